@@ -1,5 +1,5 @@
 import { variants, type Command, type Encounter } from "../../src/core/index.ts";
-import { encodeKeys } from "../../src/foundry/store/keys.ts";
+import { encodeKeys } from "../../src/foundry/store/stored-form.ts";
 import { StoredFight } from "../support/stored-fight.ts";
 import { BenchFight, newEncounter } from "./fight.ts";
 

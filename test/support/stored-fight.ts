@@ -1,6 +1,6 @@
 import type { Encounter, Patch } from "../../src/core/index";
 import { readEncounter } from "../../src/foundry/store/read-encounter";
-import { hostPatch, encodeKeys } from "../../src/foundry/store/keys";
+import { hostPatch, encodeKeys } from "../../src/foundry/store/stored-form";
 import type { Removal } from "../../src/foundry/compat/removal";
 import { mergeObject } from "../tabletop/common/utils/merge.ts";
 import { ForcedDeletion } from "../tabletop/common/utils/operators.ts";

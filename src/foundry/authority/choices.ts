@@ -4,7 +4,7 @@ import { removal, replacement } from "../compat/operators";
 import { participants } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
-import { encodeKeys } from "../store/keys";
+import { encodeKeys } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-info";
 import { written } from "../variant/option-layers";

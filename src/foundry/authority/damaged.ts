@@ -2,7 +2,7 @@ import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
 import { storedFlags, storedRev } from "../store/flags";
-import { syncOnly } from "../store/step-info";
+import { syncOnly } from "../store/step-options";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import type { Answer } from "./answer";

@@ -3,7 +3,7 @@ import type { Command, Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
-import { encodeKey } from "../store/keys";
+import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-info";
 import { liveChoice, resolveOptions } from "../variant/resolve";

@@ -4,10 +4,9 @@ import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-
 import { compareByRules, whileSorting } from "./order";
 import { goesPast } from "../bindings/system-life";
 import type { UpdateMethod } from "../bindings/preset";
-import { isOurs } from "../store/step-info";
-import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
+import { isOurs } from "../store/step-options";
+import { BY_SYSTEM, type BySystem, livesOf } from "./system-life/lives";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
-import { livesOf } from "./system-life/lives";
 import { rollsOf, takeTotals, type Row } from "./system-life/system-rolls";
 import { tellNumbers } from "./tell-numbers";
 

@@ -1,5 +1,5 @@
 import { ownInitiative } from "../bindings/system";
-import { isOurs } from "../store/step-info";
+import { isOurs } from "../store/step-options";
 import { sessionAround, sessionOf } from "../session/fight-session";
 import { isSystemAtWork } from "./system-life/held";
 import { takeTotals } from "./system-life/system-rolls";

@@ -4,7 +4,6 @@ import { reasonText } from "../i18n/words";
 import { isSystemRoll } from "../authority/permissions";
 import { participants } from "../roster/combatant-spec";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { fightListeners } from "../session/listeners";
 import { wordsFor } from "../session/words";
 import type { Answer } from "../authority/answer";
 
@@ -65,7 +64,7 @@ export async function rollFor(
   const roll = async (command: Command): Promise<Answer> => {
     const session = sessionOf(combat);
     if (!isSystemRoll(session.encounter, session.viewer, command)) return call(combat, command);
-    return show(combat, await fightListeners().rollBySystem(session, command, options));
+    return show(combat, await session.listeners.rollBySystem(session, command, options));
   };
   if (first.length > 0) await roll({ do: "roll", combatants: first });
   if (again.length > 0) await roll({ do: "roll", combatants: again, again: true });

@@ -1,4 +1,4 @@
-import { isOurs } from "../store/step-info";
+import { isOurs } from "../store/step-options";
 
 /** A combatant as it rides in an update of its combat. */
 interface Riding {

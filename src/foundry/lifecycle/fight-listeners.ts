@@ -2,14 +2,14 @@ import { postRolls } from "../chat/roll-messages";
 import { rollBySystem } from "../documents/system-life/roll-by-system";
 import { storeAlong } from "../documents/system-life/store-along";
 import { say } from "../authority/socket";
-import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/external-changes-dialog";
 import { isRehearsal } from "../store/flags";
+import { Slot } from "../session/slot";
+import { trackersNow } from "../windows/docked";
 import { afterStep, asPlayed } from "./after-step";
-import { drawChanged } from "./draw-changes";
-import type { FightSession } from "../session/fight-session";
+import { listenToFights, type FightSession } from "../session/fight-session";
 
 /** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
 function tellDamaged(fight: FightSession): void {
@@ -34,3 +34,31 @@ export const followFights = (): void =>
     doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("notifications.done-after-all")),
     askAboutChange,
   });
+
+/** True as long as other modules are still to be told of a change of the fight. */
+const DUE = new Slot<{ isDue: boolean }>(() => ({ isDue: false }));
+
+/** The trackers in which a fight is in view. */
+const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>
+  ui.combat?.viewed?.id === combat.id ? trackersNow() : [];
+
+/**
+ * Draws a fight that has changed wherever it is shown: the trackers, and whoever listens to `turnwright.changed`. Once for each moment, however
+ * much changes in it.
+ */
+export function drawChanged(fight: FightSession): void {
+  const due = fight.slot(DUE);
+  for (const tracker of trackersOf(fight)) tracker.turnwrightFollow?.();
+  if (due.isDue) return;
+  due.isDue = true;
+  queueMicrotask(() => {
+    due.isDue = false;
+    Hooks.callAll("turnwright.changed", fight.combat);
+  });
+}
+
+/** Draws the hit points of these combatants. Rows alone show them, so nothing else is drawn, and nobody else is told. */
+export function drawHitPoints(fight: FightSession, combatants: readonly Combatant.Implementation[]): void {
+  const ids = combatants.flatMap(({ id }) => id ?? []);
+  for (const tracker of trackersOf(fight)) tracker.turnwrightDrawHitPoints?.(ids);
+}

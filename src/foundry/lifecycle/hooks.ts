@@ -6,7 +6,7 @@ import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { settleExternalChange } from "../session/external-changes";
 import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
 import { showAnew } from "../session/sheets-shown";
-import { isOurs } from "../store/step-info";
+import { isOurs } from "../store/step-options";
 import { OFF } from "../variant/resolve";
 import { hearMessage } from "../deeds/messages";
 import { hearMovement } from "../deeds/movement";
@@ -14,7 +14,7 @@ import { tellMovement } from "../deeds/movement-told";
 import { hearDrugEnd, hearSheet } from "../deeds/sheets";
 import { followWait } from "../windows/reminder";
 import { afterDeletion } from "./after-step";
-import { drawHitPoints } from "./draw-changes";
+import { drawHitPoints } from "./fight-listeners";
 import type { Moved } from "../deeds/moved";
 
 /** A combat that is left alone is drawn when Foundry draws it, and not once more on our account. */

@@ -1,5 +1,5 @@
 import { isSealedValue, openValue } from "../secrets/sealed-value";
-import { decodeKeys, encodeKeys } from "../store/keys";
+import { decodeKeys, encodeKeys } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import { removal } from "../compat/operators";
 import type { Encounter } from "../../core/index";

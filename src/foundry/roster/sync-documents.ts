@@ -4,7 +4,7 @@ import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } fr
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
 import { deletedDocument, documentOf } from "./deleted-combatants";
-import { syncOnly } from "../store/step-info";
+import { syncOnly } from "../store/step-options";
 
 /** The ids of those whom the rules know, and who have no document, but one that is kept: a step brings them back (an undo of leaving). */
 export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>

@@ -1,7 +1,7 @@
 import type { Trait, TraitSpec } from "../../core/index";
 import { removal, replacement } from "../compat/operators";
 import { isSealedValue, openValue } from "../secrets/sealed-value";
-import { encodeKey } from "../store/keys";
+import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import { asTrait } from "../bindings/kinds";
 import { bearing } from "../bindings/sheet";

@@ -4,7 +4,7 @@ import { authorOf, byThisGM } from "../authority/permissions";
 import { fieldsFor } from "../authority/commit";
 import { shownConditions } from "../roster/combatant-spec";
 import { pointerOf, type NativeChange, storedCombat } from "../store/native-fields";
-import { fightListeners, type ExternalChange } from "./listeners";
+import type { ExternalChange } from "./listeners";
 import { Slot } from "./slot";
 import type { FightSession } from "./fight-session";
 
@@ -130,7 +130,7 @@ async function askGM(session: FightSession, by: User.Implementation | null, writ
   const hasMoved = !leadsTo(encounter, place, combat);
   if (!hasMoved && numbers.length === 0) return;
   const what: ExternalChange["what"] = numbers.length === 0 ? "turn" : hasMoved ? "both" : "numbers";
-  const choice = await fightListeners().askAboutChange(session, {
+  const choice = await session.listeners.askAboutChange(session, {
     by,
     what,
     canAdopt: isInReach(combat, encounter, written),

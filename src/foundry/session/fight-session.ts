@@ -3,9 +3,8 @@ import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
 import { decidesHere, isDeciding } from "../authority/deciding";
 import { followChoice } from "../authority/choices";
-import { decide, type Request } from "../authority/decide";
+import { decide, type Request, RequestLog } from "../authority/decide";
 import { isFrozen } from "../variant/resolve";
-import { RequestLog } from "../authority/incoming-requests";
 import { isSystemRoll, byThisGM, viewerOf } from "../authority/permissions";
 import type { StepWrite, SystemMoment } from "../authority/system-moment";
 import { readAnew } from "./read-anew";
@@ -14,12 +13,12 @@ import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
 import { FightSteps } from "./steps";
-import { fightListeners } from "./listeners";
+import type { FightListeners } from "./listeners";
 import type { Slot } from "./slot";
 import type { Answer } from "../authority/answer";
 import type { Proposal } from "../store/proposals";
 import type { MadeRoll } from "../dice/rolling";
-import { stepIn } from "../store/step-info";
+import { stepIn } from "../store/step-options";
 import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Reading, Standing } from "../store/standing";
 import type { LiveChoice } from "../variant/resolve";
@@ -73,6 +72,12 @@ export class FightSession {
   slot<T>(slot: Slot<T>): T {
     if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
     return this.#slots.get(slot) as T;
+  }
+
+  /** The rooms above, as far as they act on fights. @throws where nobody has tied them yet */
+  get listeners(): FightListeners {
+    if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
+    return listeners;
   }
 
   // How the fight stands
@@ -208,7 +213,7 @@ export class FightSession {
 
   /** Says that what is shown of the fight may have changed. However often it is said in one moment, it is drawn once. */
   changed(): void {
-    fightListeners().changed(this);
+    this.listeners.changed(this);
   }
 
   // Deciding
@@ -231,7 +236,7 @@ export class FightSession {
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
   async request(command: Command): Promise<Answer> {
     const isSystems = isSystemRoll(this.encounter, this.viewer, command);
-    return isSystems ? fightListeners().rollBySystem(this, command) : this.requests.give(command);
+    return isSystems ? this.listeners.rollBySystem(this, command) : this.requests.give(command);
   }
 
   /** Decides a request on this client. One after the other; each looks at the documents afresh. */
@@ -260,7 +265,7 @@ export class FightSession {
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
     try {
-      await whileConnected(fightListeners().rolled(this, encounter, rolls));
+      await whileConnected(this.listeners.rolled(this, encounter, rolls));
     } catch (error) {
       Hooks.onError("turnwright.rolls", error as Error, { log: "error" });
     }
@@ -268,7 +273,7 @@ export class FightSession {
 
   /** Stores a step, once, while the game system does what the step means to it; a failure of the system's stops nothing. */
   async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
-    return fightListeners().storeAlong(this, moment, step);
+    return this.listeners.storeAlong(this, moment, step);
   }
 
   // The connection
@@ -305,6 +310,11 @@ export class FightSession {
 }
 
 const sessions = new WeakMap<Combat.Implementation, FightSession>();
+
+let listeners: FightListeners | null = null;
+
+/** Ties what the rooms above do to all sessions. Once, before the first document is made. */
+export const listenToFights = (all: FightListeners): void => void (listeners = all);
 
 /** The session of a combat, made at the first look. The only map keyed by a combat there is. */
 export function sessionOf(combat: Combat.Implementation): FightSession {

@@ -4,7 +4,6 @@ import { reasonText } from "../i18n/words";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "../authority/deciding";
 import { rememberedBy } from "./memories";
-import { fightListeners } from "./listeners";
 import { sessionOf, type FightSession } from "./fight-session";
 import { stillOf } from "./stills";
 import type { Drawing, Face } from "../view-models/drawing";
@@ -79,7 +78,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     stored,
     // Numbers that were there before the rules settle nothing.
     frozen: stored && encounter !== null && isFrozen(encounter),
-    screen: screen === null ? null : fightListeners().asPlayed(session, screen),
+    screen: screen === null ? null : session.listeners.asPlayed(session, screen),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
     putBack: problem === null ? null : putBackFor(session),

@@ -58,14 +58,3 @@ export interface FightListeners {
   /** Asks the GM about a change that didn't come through the rules. */
   askAboutChange(session: FightSession, change: ExternalChange): Promise<ExternalChangeChoice>;
 }
-
-let listeners: FightListeners | null = null;
-
-/** Ties what the rooms above do to all sessions. Once, before the first document is made. */
-export const listenToFights = (all: FightListeners): void => void (listeners = all);
-
-/** The rooms above, as far as they act on fights. @throws where nobody has tied them yet */
-export function fightListeners(): FightListeners {
-  if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
-  return listeners;
-}

@@ -7,7 +7,6 @@ import { authorOf, mayThrow } from "../authority/permissions";
 import { isConnected } from "../compat/connection";
 import { KeptDice, purposeOf, proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
 import { decidesHere } from "../authority/deciding";
-import { fightListeners } from "./listeners";
 import type { Answer } from "../authority/answer";
 import type { RequestMessage } from "../authority/messages";
 import type { FightSession } from "./fight-session";
@@ -55,11 +54,11 @@ export class FightRequests {
     if (this.#pending !== null) return denied({ code: "duplicate" });
     this.#seen = this.#session.encounter;
     this.#pending = this.#giveSafely(command);
-    fightListeners().drawPending(this.#session);
+    this.#session.listeners.drawPending(this.#session);
     const answer = await this.#pending;
     this.#pending = null;
-    fightListeners().drawPending(this.#session);
-    if (!answer.ok) fightListeners().refused(this.#session, command, answer.refusal);
+    this.#session.listeners.drawPending(this.#session);
+    if (!answer.ok) this.#session.listeners.refused(this.#session, command, answer.refusal);
     return answer;
   }
 

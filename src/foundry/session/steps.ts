@@ -2,11 +2,10 @@ import type { Encounter } from "../../core/index";
 import { answerByDocuments } from "../authority/socket";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
-import { isOurs, stepIn } from "../store/step-info";
+import { isOurs, stepIn } from "../store/step-options";
 import type { HeardStep, StepInfo } from "../store/step-info";
 import { storedFlags } from "../store/flags";
 import { settleExternalChange } from "./external-changes";
-import { fightListeners } from "./listeners";
 import type { FightSession } from "./fight-session";
 
 /** Foundry's own fields that the rules decide about. */
@@ -128,21 +127,22 @@ export class FightSteps {
     if (before === null) this.#session.roster.remember();
     this.#seen = now;
     this.#good = now;
-    fightListeners().step(session, { info, before, now, prior });
+    session.listeners.step(session, { info, before, now, prior });
   }
 
   /** Tells a GM, once, that the record can't be read. */
   #report(): void {
     if (!game.user.isGM || this.#isReported || this.#session.standing().kind !== "problem") return;
     this.#isReported = true;
-    fightListeners().damaged(this.#session);
+    this.#session.listeners.damaged(this.#session);
   }
 
   /** An update may carry out a request of this user that nobody answers any more, or that was answered as not done. */
   #hearLateAnswer(): void {
     answerByDocuments();
     const done = storedFlags(this.#session.combat).requests?.[game.user.id ?? ""];
-    if (done !== undefined && this.#session.requests.wasDenied(done.id)) fightListeners().doneAfterAll(this.#session);
+    if (done !== undefined && this.#session.requests.wasDenied(done.id))
+      this.#session.listeners.doneAfterAll(this.#session);
   }
 }
 

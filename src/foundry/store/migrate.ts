@@ -1,5 +1,5 @@
 import { marksApart } from "./marks-apart";
-import { CURRENT_SCHEMA } from "./schema";
+import { CURRENT_SCHEMA } from "./stored-form";
 import type { Problem } from "./problem";
 
 /** Leads a stored record from the schema it is filed under to the next. */

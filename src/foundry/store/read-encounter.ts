@@ -1,8 +1,7 @@
 import { parseEncounter } from "../../core/index";
-import { decodeKeys } from "./keys";
+import { decodeKeys, isOfThisForm } from "./stored-form";
 import { laidOut as unpacked } from "./packed/lay-out";
 import { problemOf } from "./problem";
-import { isOfThisForm } from "./schema";
 import type { Reading } from "./standing";
 
 const NOTHING: Reading = { kind: "nothing" };

@@ -1,7 +1,6 @@
 import { diff, isRecord, parseStep, replayed } from "../../core/index";
 import type { Encounter, Replayed } from "../../core/index";
-import { decodeKeys } from "./keys";
-import { isOfThisForm } from "./schema";
+import { decodeKeys, isOfThisForm } from "./stored-form";
 import type { StepInfo } from "./step-info";
 
 type StoredRecord = Readonly<Record<string, unknown>>;

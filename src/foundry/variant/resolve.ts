@@ -2,7 +2,7 @@ import { findVariant, variants } from "../../core/index";
 import type { Encounter, VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { optionLayers } from "./option-layers";
-import { encodeKey } from "../store/keys";
+import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import type { Reading } from "../store/standing";
 import type { Choice, ChoiceSource } from "./choice";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FloodGate, RequestLog } from "../../../src/foundry/authority/incoming-requests";
+import { FloodGate, RequestLog } from "../../../src/foundry/authority/decide";
 import { Queue } from "../../../src/foundry/session/queue";
 import { answerTo } from "../../../src/foundry/authority/answer";
 import { KeptDice, purposeOf, extended, facesOf } from "../../../src/foundry/dice/rolling";

@@ -8,7 +8,7 @@ import {
   type Tape,
 } from "../../../src/core/index";
 
-import { hostPatch, decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/keys";
+import { hostPatch, decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/stored-form";
 import type { Removal } from "../../../src/foundry/compat/removal";
 import { mergeObject } from "../../tabletop/common/utils/merge.ts";
 import { ForcedDeletion } from "../../tabletop/common/utils/operators.ts";

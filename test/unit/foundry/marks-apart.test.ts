@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createEncounter, parseEncounter, propose, type Encounter } from "../../../src/core/index";
 import { fightOf } from "../../../src/core/state/history";
 import { migrate } from "../../../src/foundry/store/migrate";
-import { CURRENT_SCHEMA } from "../../../src/foundry/store/schema";
+import { CURRENT_SCHEMA } from "../../../src/foundry/store/stored-form";
 import { GM } from "../../support/eyes";
 import stored from "./stored-schema-1.json";
 

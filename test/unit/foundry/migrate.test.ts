@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../../src/foundry/store/migrate";
-import { CURRENT_SCHEMA } from "../../../src/foundry/store/schema";
+import { CURRENT_SCHEMA } from "../../../src/foundry/store/stored-form";
 
 describe("a stored encounter", () => {
   it("of this schema is taken as it is", () => {

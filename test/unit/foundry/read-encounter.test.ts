@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findVariant, parseOptions, propose, type Encounter } from "../../../src/core/index";
-import { CURRENT_SCHEMA, isOfThisForm } from "../../../src/foundry/store/schema";
+import { CURRENT_SCHEMA, isOfThisForm } from "../../../src/foundry/store/stored-form";
 import { readEncounter } from "../../../src/foundry/store/read-encounter";
 import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";

@@ -1,6 +1,6 @@
 import { ownInitiative } from "../../bindings/system";
 import { sessionOf } from "../../session/fight-session";
-import { isOurs } from "../../store/step-info";
+import { isOurs } from "../../store/step-options";
 import { livesOf } from "./lives";
 import type { Life, SystemLives } from "./lives";
 

@@ -1,7 +1,7 @@
-import type { SystemMethod } from "../../bindings/system-life";
 import { sessionOf } from "../../session/fight-session";
 import { Slot } from "../../session/slot";
 import { Patience, tellFailure } from "./patience";
+import type { SystemMethod } from "../../bindings/system-life";
 
 /** One of the system's own methods at work on this client, around the write of a step. */
 export class Life {
@@ -114,3 +114,15 @@ const LIVES = new Slot(() => new SystemLives());
 
 /** The system's methods that are at work in a fight. */
 export const livesOf = (combat: Combat.Implementation): SystemLives => sessionOf(combat).slot(LIVES);
+
+/** The name of what our combat class offers of the class beneath it: one that no system can have given. */
+export const BY_SYSTEM = Symbol("Turnwright: the system's own methods");
+
+/** The methods of the class beneath ours, past our own. */
+export interface BySystem {
+  readonly [BY_SYSTEM]: {
+    readonly startCombat: () => Promise<unknown>;
+    readonly nextRound: () => Promise<unknown>;
+    readonly rollInitiative: (ids: string[], options: object) => Promise<unknown>;
+  };
+}

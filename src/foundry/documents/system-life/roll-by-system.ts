@@ -4,7 +4,7 @@ import { denied, type Answer } from "../../authority/answer";
 import { isConnected, whileConnected } from "../../compat/connection";
 import { isSecret } from "../../roster/combatant-spec";
 import type { FightSession } from "../../session/fight-session";
-import { BY_SYSTEM, type BySystem } from "./by-system";
+import { BY_SYSTEM, type BySystem } from "./lives";
 import { tellFailure } from "./patience";
 import { rollsOf, SystemRoll } from "./system-rolls";
 

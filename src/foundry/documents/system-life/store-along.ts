@@ -1,10 +1,9 @@
 import { sessionOf, allSessions } from "../../session/fight-session";
 import { wordsFor } from "../../session/words";
 import { tellBridge } from "./bridges";
-import { BY_SYSTEM } from "./by-system";
-import { Life, livesOf } from "./lives";
+import { BY_SYSTEM, Life, livesOf } from "./lives";
 import type { StepWrite, SystemMoment } from "../../authority/system-moment";
-import type { BySystem } from "./by-system";
+import type { BySystem } from "./lives";
 
 /** Tells the GM of a method that has ended without its own step, as where its dialog was closed: the rules have gone on without it. */
 const tellBrokenOff = (combat: Combat.Implementation): void =>

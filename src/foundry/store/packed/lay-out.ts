@@ -1,6 +1,5 @@
-import { decodeKeys } from "../keys";
+import { decodeKeys, isPackedBattle } from "../stored-form";
 import { migrate, type Migrated } from "../migrate";
-import { isPackedBattle } from "../schema";
 import { unpacked } from "./read";
 import { Unreadable } from "./values";
 

@@ -1,5 +1,5 @@
 import { isRecord, type Json } from "../../../core/index";
-import { decodeKey } from "../keys";
+import { decodeKey } from "../stored-form";
 import { PIECES } from "./pieces";
 import { MOST_VALUES, must, readColumn, readList, Unreadable } from "./values";
 

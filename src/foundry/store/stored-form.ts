@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/index";
+import { isRecord, SCHEMA } from "../../core/index";
 import type { Patch } from "../../core/index";
 import type { Removal } from "../compat/removal";
 
@@ -44,3 +44,25 @@ export function hostPatch(patch: Patch, removal: Removal): Record<string, unknow
   const at = Object.entries(patch.at ?? {}).map(([key, inner]) => [encodeKey(key), hostPatch(inner, removal)] as const);
   return Object.fromEntries([...put, ...cut, ...at]);
 }
+
+/** The schema that this release writes. */
+export const CURRENT_SCHEMA = SCHEMA;
+
+/** A stored record that says its schema. */
+interface Filed extends Readonly<Record<string, unknown>> {
+  readonly schema: number;
+}
+
+const isFiled = (raw: unknown): raw is Filed =>
+  typeof raw === "object" && raw !== null && "schema" in raw && typeof raw.schema === "number";
+
+/** Tells whether a stored record has the form that this release writes: a patch fits no other. */
+export const isOfThisForm = (raw: unknown): raw is Filed =>
+  isFiled(raw) && raw.schema === CURRENT_SCHEMA && !("ids" in raw);
+
+/** The first schema under which great battles were packed. */
+const FIRST_PACKED = 3;
+
+/** Tells whether a stored record is a packed battle that this release reads. */
+export const isPackedBattle = (raw: unknown): raw is Filed =>
+  isFiled(raw) && "ids" in raw && raw.schema >= FIRST_PACKED && raw.schema <= CURRENT_SCHEMA;
