@@ -6,7 +6,7 @@ import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
-import { withStep } from "../store/step-info";
+import { withStep } from "../store/step-options";
 import { written } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";

@@ -9,7 +9,7 @@ import { hostPatch, encodeKey, encodeKeys, isOfThisForm } from "../store/stored-
 import { actingFor, nativeChange, storedCombat } from "../store/native-fields";
 import { storedFlags, storedRev, isRehearsal } from "../store/flags";
 import { syncOnly } from "../store/step-options";
-import { withStep } from "../store/step-info";
+import { withStep } from "../store/step-options";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedForm } from "./sealed-form";
@@ -274,7 +274,7 @@ const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
  *
  * @returns what deletes those who came back so, once the update is here
  */
-export function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
+function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
   const before = combatants.flatMap(({ _id: id }) => {
     const known = combat.combatants.get(id);
     return known === undefined || isShell(known) ? [] : [{ id, known }];

@@ -25,7 +25,7 @@ export interface SealedReading {
 }
 
 /** The place of a seal: `within` names the record beside the fight's own, empty for the fight itself. */
-export function placeOf(combat: string, within: string, at: string): SealPlace {
+function placeOf(combat: string, within: string, at: string): SealPlace {
   return { combat, at: within === "" ? at : `${within}.${at}` };
 }
 
@@ -43,7 +43,7 @@ function openAll<T>(
 }
 
 /** What is sealed of a state: the patch from the open encounter to the true one. */
-export interface SealedState {
+interface SealedState {
   readonly patch: Patch;
 }
 

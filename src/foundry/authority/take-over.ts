@@ -5,7 +5,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
 import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
-import { withStep } from "../store/step-info";
+import { withStep } from "../store/step-options";
 import { liveChoice, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";

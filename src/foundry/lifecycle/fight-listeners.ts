@@ -1,6 +1,6 @@
 import { postRolls } from "../chat/roll-messages";
 import { rollBySystem } from "../documents/system-life/roll-by-system";
-import { storeAlong } from "../documents/system-life/store-along";
+import { storeAlong } from "../documents/system-life/lives";
 import { say } from "../authority/socket";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
@@ -46,7 +46,7 @@ const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>
  * Draws a fight that has changed wherever it is shown: the trackers, and whoever listens to `turnwright.changed`. Once for each moment, however
  * much changes in it.
  */
-export function drawChanged(fight: FightSession): void {
+function drawChanged(fight: FightSession): void {
   const due = fight.slot(DUE);
   for (const tracker of trackersOf(fight)) tracker.turnwrightFollow?.();
   if (due.isDue) return;

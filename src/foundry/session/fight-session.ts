@@ -17,6 +17,7 @@ import type { FightListeners } from "./listeners";
 import type { Slot } from "./slot";
 import type { Answer } from "../authority/answer";
 import type { Proposal } from "../store/proposals";
+import type { SurfaceState } from "../view-models/surface-state";
 import type { MadeRoll } from "../dice/rolling";
 import { stepIn } from "../store/step-options";
 import type { HeardStep, StepInfo } from "../store/step-info";
@@ -49,6 +50,9 @@ export class FightSession {
   readonly deleted = new Map<string, object>();
   /** Proposals about combatants that no player sees, by id: they stay on the client that decides. */
   readonly proposals = new Map<string, Proposal>();
+
+  /** What is opened and typed on each surface that shows the fight. */
+  readonly surfaces = new Map<string, SurfaceState>();
 
   readonly #record: FightRecord;
   readonly #slots = new Map<Slot<unknown>, unknown>();

@@ -16,6 +16,8 @@ type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answe
 
 /** The commands of this client's user in one fight. */
 export class FightRequests {
+  /** The ids of the controls that wait for their answer. Tracker and windows all show it, whichever of them was pressed. */
+  readonly pressed = new Set<string>();
   readonly #session: FightSession;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
@@ -26,6 +28,16 @@ export class FightRequests {
 
   constructor(session: FightSession) {
     this.#session = session;
+  }
+
+  /** Marks a control as waiting for as long as its answer takes. */
+  async whilePressed<T>(control: string, answer: () => Promise<T>): Promise<T> {
+    this.pressed.add(control);
+    try {
+      return await answer();
+    } finally {
+      this.pressed.delete(control);
+    }
   }
 
   /** True if a command of this client's user waits for its answer. */

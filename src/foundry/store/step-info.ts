@@ -1,4 +1,3 @@
-import { MODULE_ID } from "../compat/module-id";
 import type { GameEvent } from "../../core/index";
 
 /** The kind of a step: something done, something taken back, or something given again. */
@@ -29,6 +28,3 @@ export interface StepInfo {
 
 /** A step with all of its events that this client's user may hear of. */
 export type HeardStep = StepInfo & Required<Pick<StepInfo, "events">>;
-
-/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
-export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });

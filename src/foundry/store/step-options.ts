@@ -21,3 +21,6 @@ export function stepIn(options: unknown, userId: string): StepInfo | null {
 
 /** Tells whether this module made an update, creation or deletion, with a step or without. */
 export const isOurs = (options: unknown, userId: string): boolean => markIn(options) !== null && isByGM(userId);
+
+/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
+export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });

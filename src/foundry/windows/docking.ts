@@ -3,7 +3,6 @@ import { sessionOf } from "../session/fight-session";
 import { type Spot, SurfaceState } from "../view-models/surface-state";
 import { isDockOpen, trackerNow } from "./docked";
 import type { Surface } from "./surface";
-import { SURFACES } from "./surface-states";
 import { viewedCombat } from "./viewed-combat";
 
 /** The id of the panel's window, under which what is opened and typed in it is kept. */
@@ -28,7 +27,7 @@ function showDock(): void {
 function carryTyped(from: string, to: string): void {
   const combat = viewedCombat();
   if (combat === null) return;
-  const states = sessionOf(combat).slot(SURFACES);
+  const states = sessionOf(combat).surfaces;
   const here = states.get(from);
   const there = states.get(to) ?? new SurfaceState();
   states.set(to, there);

@@ -19,8 +19,6 @@ import { openRules } from "./rulebook";
 import { shownKeys } from "./shown-keys";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { numbersShown } from "./numbers-shown";
-import { PRESSED, whilePressed } from "./presses";
-import { SURFACES } from "./surface-states";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
 /** The services of the window or sidebar that a surface lives in. */
@@ -107,7 +105,7 @@ export class Surface {
   /** The state of the surface in the fight that is shown. Each fight has its own: none shows another's. */
   get state(): SurfaceState {
     if (this.#drawn === null) return this.#idle;
-    const states = this.#drawn.slot(SURFACES);
+    const states = this.#drawn.surfaces;
     const state = states.get(this.prefix) ?? new SurfaceState();
     states.set(this.prefix, state);
     return state;
@@ -130,7 +128,7 @@ export class Surface {
       hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.session, id)),
       sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
-      pending: fight?.session.slot(PRESSED) ?? new Set(),
+      pending: fight?.session.requests.pressed ?? new Set(),
       closed: availability.ok ? null : words.say(availability.reason),
       elsewhere: fight?.isElsewhere ?? false,
       gm: game.user.isGM,
@@ -201,8 +199,8 @@ export class Surface {
   /** The same, shown as waiting until then. Nothing where it waits already: that is a second click. */
   async #afterOthers(found: Pressed, act: (now: Pressed) => Promise<void>): Promise<void> {
     const { fight, control } = found;
-    if (fight.session.slot(PRESSED).has(control.id)) return;
-    await whilePressed(fight.session, control.id, async () => {
+    if (fight.session.requests.pressed.has(control.id)) return;
+    await fight.session.requests.whilePressed(control.id, async () => {
       this.host.redraw();
       await this.#later(found, act);
     });
@@ -384,7 +382,7 @@ export class Surface {
     const command = complete(control, spot, state);
     const written = state.writtenAt(spot);
     state.sending = spot;
-    const answer = await whilePressed(fight.session, control.id, async () => {
+    const answer = await fight.session.requests.whilePressed(control.id, async () => {
       const sent = fight.session.request(command);
       this.host.redraw();
       return sent;
