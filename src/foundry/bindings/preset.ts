@@ -164,6 +164,8 @@ export interface Preset {
   readonly drugs?: string;
   /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;
+  /** True where the system's tracker lists anything but everybody once: under our rules it lists Foundry's rows. */
+  readonly listsOtherwise?: true;
   /** Selectors of the tracker's buttons that move the system's own turns, which the rules have no place for. */
   readonly hide?: readonly string[];
 }

@@ -107,6 +107,9 @@ export function isPlaceholder(bearer: Bearer): boolean {
 /** The parts of the system's tracker that have no place under our rules, as selectors. */
 export const hiddenParts = (): readonly string[] => systemPreset().hide ?? [];
 
+/** Tells whether the system's tracker lists anything but everybody once. */
+export const listsOtherwise = (): boolean => systemPreset().listsOtherwise === true;
+
 const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;
 
 /** The side of a combatant in the system's own terms; null where it has none. */

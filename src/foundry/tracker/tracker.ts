@@ -1,4 +1,5 @@
 import { native } from "../../core/index";
+import { listsOtherwise } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { rowOf } from "../session/sheets-shown";
@@ -142,6 +143,16 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       this.#isBehind = false;
       if (parts?.includes("tracker") !== false) this.#listed = this.#listing();
       return super._prepareContext(...args);
+    }
+
+    /** Foundry's own rows stand in place of what a system lists that is not everybody once. */
+    protected override async _prepareTrackerContext(
+      ...args: Parameters<Tracker["_prepareTrackerContext"]>
+    ): ReturnType<Tracker["_prepareTrackerContext"]> {
+      const combat = this.#combat();
+      if (combat === null || !sessionOf(combat).isRuled || !listsOtherwise())
+        return super._prepareTrackerContext(...args);
+      await (foundrys["_prepareTrackerContext"] as Tracker["_prepareTrackerContext"]).apply(this, args);
     }
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {

@@ -86,6 +86,26 @@ describe("rows in the order of the rules", () => {
   });
 });
 
+describe("a system's list that is not everybody once", () => {
+  it("gives way to Foundry's rows under the rules alone", async () => {
+    const table = await begun("rows-timeline", { id: "hero6efoundryvttv2" });
+    expect(await rows(table)).toEqual([gereneth, hag, johnston, cultist]);
+    await table.gm.page.locator(`#combat li[data-combatant-id="${hag}"]`).getByText("Hag").waitFor();
+  });
+
+  it("is the system's own where the variant is off", async () => {
+    const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "hero6efoundryvttv2" } });
+    const table = await openFight({ variant: "off", others: [packageOf("rows-timeline")], world, players: 1 });
+    fight = table;
+    await openTracker(table.gm);
+    await table.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as FoundryPage;
+      await game.combats.contents[0]?.startCombat();
+    });
+    await table.gm.page.locator('#combat li[data-combatant-id="segment-12"]').waitFor();
+  });
+});
+
 describe("groups of a system's own", () => {
   it("never fold away who acts", async () => {
     const table = await begun("rows-nested");

@@ -7,7 +7,10 @@ const PEOPLE = ["pc", "npc"];
 
 const THINGS = ["automaton", "vehicle", "base2"];
 
-/** A count of segments, with everybody's DEX in those in which they have a phase: numbers are written anew with each. */
+/**
+ * A count of segments, with everybody's DEX in those in which they have a phase: numbers are written anew with each. Its tracker is a timeline
+ * of segments, with headings, and lists everybody in each of theirs.
+ */
 export const hero6e: Preset = {
   system: "hero6efoundryvttv2",
   confirmedFor: "4.3.17",
@@ -32,4 +35,5 @@ export const hero6e: Preset = {
   formula: "@system.characteristics.dex.value",
   statuses: { incapacitated: ["knockedOut", "paralysis"] },
   keepsInitiative: { why: "rewritten" },
+  listsOtherwise: true,
 };
