@@ -12,7 +12,6 @@ import { build } from "vite";
 import { buildExample } from "./build/example.mjs";
 import { comparedWithManifest, releaseManifest } from "./build/manifest.mjs";
 import { buildPacks } from "./build/packs.mjs";
-import { buildTemplates } from "./build/templates.mjs";
 import { buildTypes } from "./build/types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -22,6 +21,9 @@ const maps = join(root, "turnwright-maps.zip");
 
 /** Works of others that the module holds parts of: their licences ask to be shipped with them. */
 const WORKS = { valibot: "valibot/LICENSE.md", "@noble/ciphers": "@noble/ciphers/LICENSE" };
+
+/** The templates that Foundry asks for one by one, when their form is opened. All others lie in the code. */
+const FORMS = "templates/config";
 
 /** The earliest date a zip entry can carry: the same sources then give the same archive. */
 const ENTRY_DATE = new Date(1980, 0, 1);
@@ -58,7 +60,7 @@ async function buildStyles() {
 }
 
 function copyAssets() {
-  cpSync(join(root, "lang"), join(dist, "lang"), { recursive: true });
+  for (const folder of ["lang", FORMS]) cpSync(join(root, folder), join(dist, folder), { recursive: true });
   const manifest = JSON.parse(readFileSync(join(root, "module.json"), "utf8"));
   const released = releaseManifest(manifest, process.env["GITHUB_REPOSITORY"]);
   writeFileSync(join(dist, "module.json"), `${JSON.stringify(released, null, 2)}\n`);
@@ -96,7 +98,6 @@ await build({ root, logLevel: "warn" });
 mkdirSync(join(dist, "styles"), { recursive: true });
 await buildStyles();
 copyAssets();
-buildTemplates(root, dist);
 await buildTypes(root, dist);
 await buildPacks(root, dist);
 const built = Object.entries(builtFiles());

@@ -30,9 +30,8 @@ export function releaseManifest(source, repository) {
 /** A built file's imports, at once or later; each asks for its file by version. */
 const IMPORTED = /["'`](\.[^"'`?]*\.mjs)(?:\?[^"'`]*)?["'`]/g;
 
-/** The forms whose templates a built file has Foundry open, and the file that holds all other templates. */
+/** The forms whose templates a built file has Foundry open. */
 const FORMS = /["'`](config\/[\w-]+)["'`]/g;
-const DATA = /\/([\w-]+\.json)\?v=/g;
 
 /**
  * Compares the files of a module with those that its manifest names, directly or through the code that it names.
@@ -64,7 +63,6 @@ export function comparedWithManifest(files) {
     if (!files[path]) return;
     const code = text(path);
     for (const [, form] of code.matchAll(FORMS)) found.add(`templates/${form}.hbs`);
-    for (const [, data = ""] of code.matchAll(DATA)) found.add(data);
     for (const [, address = ""] of code.matchAll(IMPORTED)) follow(join(dirname(path), address));
   };
   esmodules.forEach(follow);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { templateSources } from "../../scripts/build/templates.mjs";
+import { TEMPLATE_SOURCES } from "../../src/foundry/view-models/template-sources.ts";
 import { exists, filesBelow, read, ROOT } from "./project.ts";
 import { sourceStrings } from "./source-strings.ts";
 
@@ -30,7 +30,8 @@ function mentioned(): { path: string; whole: boolean }[] {
   const inTemplates = templates.flatMap((file) =>
     [...read(file).matchAll(/["']([^"'\s]+\.hbs)["']/g)].map((match) => ({ path: match[1] ?? "", whole: true })),
   );
-  return [...inSources, ...inTemplates].filter(({ path }) => path.endsWith(".hbs"));
+  // A pattern names no file, but those that there are.
+  return [...inSources, ...inTemplates].filter(({ path }) => /^[^*]*\.hbs$/.test(path));
 }
 
 describe("the templates", () => {
@@ -45,7 +46,7 @@ describe("the templates", () => {
   });
 
   it("exist under every name by which they are drawn or included", () => {
-    const names = new Set(Object.keys(templateSources(ROOT)));
+    const names = new Set<string>(TEMPLATE_SOURCES.keys());
     const inTemplates = templates.flatMap((file) =>
       [...read(file).matchAll(/\{\{#?> (turnwright\.[\w-]+)/g)].map((match) => match[1] ?? ""),
     );
@@ -55,6 +56,12 @@ describe("the templates", () => {
     expect(drawn).toContain("turnwright.head");
     expect(inTemplates).toContain("turnwright.control");
     expect([...drawn, ...inTemplates].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it("lie in the code, each under a name of its own, unless Foundry opens a form with them", () => {
+    const inCode = templates.filter((file) => !file.startsWith("templates/config/"));
+    const names = inCode.map((file) => file.replace(/^.*\/(.*)\.hbs$/, "turnwright.$1"));
+    expect([...TEMPLATE_SOURCES.keys()].toSorted()).toEqual(names.toSorted());
   });
 
   it("never ask which variant it is: a new variant is drawn by the same ones", () => {

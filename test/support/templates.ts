@@ -1,13 +1,9 @@
-import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import { templateSources } from "../../scripts/build/templates.mjs";
+import { TEMPLATE_SOURCES, type TemplateName } from "../../src/foundry/view-models/template-sources";
 
 const environment = Handlebars.create();
 
-for (const [name, source] of Object.entries(templateSources(fileURLToPath(new URL("../../", import.meta.url))))) {
-  environment.registerPartial(name, source);
-}
+for (const [name, source] of TEMPLATE_SOURCES) environment.registerPartial(name, source);
 
 /** The markup of one of the module's templates, made by the engine Foundry brings. */
-export const render = (name: `turnwright.${string}`, context: unknown): string =>
-  environment.compile(`{{> ${name}}}`)(context);
+export const render = (name: TemplateName, context: unknown): string => environment.compile(`{{> ${name}}}`)(context);

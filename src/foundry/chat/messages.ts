@@ -1,7 +1,7 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { render, templatesReady } from "../view-models/templates";
+import { render } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { cardOf } from "./card";
 import { recordCards } from "./turn-record";
@@ -61,7 +61,6 @@ export async function tellInChat(
     // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   if (cards.length === 0) return;
-  await templatesReady();
   const messages = cards.map((card) => messageOf(combat, encounter, card));
   await ChatMessage.implementation.create(messages);
 }

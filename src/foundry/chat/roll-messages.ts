@@ -2,7 +2,7 @@ import type { Encounter } from "../../core/index";
 import { isSecret } from "../roster/combatant-spec";
 import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
-import { render, templatesReady } from "../view-models/templates";
+import { render } from "../view-models/templates";
 import { inert } from "./inert";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
@@ -121,7 +121,6 @@ export async function postRolls(
   const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
   const open = rolls.filter((own) => !isSecretRoll(own));
   const hidden = rolls.filter(isSecretRoll);
-  await templatesReady();
   const messages = [
     ...(await messagesOf(combat, encounter, open, false)),
     ...(await messagesOf(combat, encounter, hidden, true)),

@@ -1,5 +1,4 @@
 import { MODULE_ID } from "../compat/module-id";
-import { templatesReady } from "../view-models/templates";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
@@ -52,13 +51,6 @@ function lookAtSettings(): Finding {
   return missing.length === 0
     ? fine("TURNWRIGHT.check-up.settings.fine")
     : broken("TURNWRIGHT.check-up.settings.missing", "reload", { facts: missing });
-}
-
-async function lookAtFiles(): Promise<Finding> {
-  const [templates] = await Promise.allSettled([templatesReady()]);
-  return templates.status === "fulfilled"
-    ? fine("TURNWRIGHT.check-up.settings.files-fine")
-    : broken("TURNWRIGHT.check-up.settings.files-missing", "install", { facts: ["templates.json"] });
 }
 
 function lookAtPacks(): Finding {
@@ -117,7 +109,6 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
 /** Tells whether settings, files, compendia and the scene's tab are in their places. */
 export const settingPoints = (stage: Stage): readonly Point[] => [
   { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
-  { id: "settings.files", name: "TURNWRIGHT.check-up.settings.files", look: lookAtFiles },
   { id: "settings.packs", name: "TURNWRIGHT.check-up.settings.packs", look: async () => lookAtPacks() },
   {
     id: "settings.scene-tab",

@@ -1,4 +1,3 @@
-import { templatesReady } from "../view-models/templates";
 import { templatePath } from "../compat/module-id";
 import { checkUpView, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
 import { reportOf } from "./report";
@@ -42,7 +41,6 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
   ): ReturnType<Window["_prepareContext"]> {
-    await templatesReady();
     const context = await super._prepareContext(...args);
     const { points } = this;
     const progress = { root: this.id, running: this.#running !== null, all: this.#all, points };

@@ -3,7 +3,7 @@ import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
 import { stayInView } from "../windows/stay-in-view";
-import { render, templatesReady } from "../view-models/templates";
+import { render } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";
 import { chosenStatuses, statusFields } from "./status-fields";
@@ -49,7 +49,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
   ): ReturnType<Window["_prepareContext"]> {
-    await templatesReady();
     const context = await super._prepareContext(...args);
     const { used, others } = variantsByUse();
     this.#variantId = [...used, ...others][0]?.id ?? "";

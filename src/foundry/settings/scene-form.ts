@@ -1,4 +1,3 @@
-import { templatesReady } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
@@ -111,7 +110,6 @@ export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promi
   place.dataset["turnwright"] = "scene";
   const root = `${form.id}-turnwright`;
   const context = contextOf(root, sceneFlags(form.document));
-  await templatesReady();
   const html = await foundry.applications.handlebars.renderTemplate(templatePath("config/scene-choice"), context);
   const content = place.ownerDocument.createElement("div");
   content.innerHTML = html;

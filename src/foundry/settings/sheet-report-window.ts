@@ -1,5 +1,4 @@
 import { traitSpecs } from "../bindings/traits";
-import { templatesReady } from "../view-models/templates";
 import { templatePath } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
@@ -65,7 +64,6 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
   ): ReturnType<Window["_prepareContext"]> {
-    await templatesReady();
     const context = await super._prepareContext(...args);
     if (this.#variantId === "") this.#variantId = firstVariant();
     const variants = listVariants().map(({ id, name }) => ({

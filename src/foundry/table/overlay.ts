@@ -1,5 +1,5 @@
 import type { FightView } from "../session/fight-view";
-import type { TemplateName } from "../view-models/templates";
+import type { TemplateName } from "../view-models/template-sources";
 import { drawInto, forgetDrawn } from "../windows/drawn";
 import { keepingFocus } from "../windows/focus";
 import { Surface } from "../windows/surface";

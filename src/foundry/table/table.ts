@@ -1,4 +1,3 @@
-import { templatesReady } from "../view-models/templates";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip } from "./strip";
@@ -6,11 +5,7 @@ import { turnBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
-const report = (error: unknown): void =>
-  Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });
-
-async function drawAll(): Promise<void> {
-  await templatesReady();
+function drawAll(): void {
   const fight = fightOnTable();
   turnBar.draw(fight);
   drawStrip(fight);
@@ -25,7 +20,11 @@ export function drawTable(): void {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    drawAll().catch(report);
+    try {
+      drawAll();
+    } catch (error) {
+      Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+    }
   });
 }
 

@@ -5,7 +5,6 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { rowOf } from "../session/sheets-shown";
 import { noteStill } from "../session/stills";
 import { Part } from "../parts/part";
-import { templatesReady } from "../view-models/templates";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
@@ -157,7 +156,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
       await super._preRender(...args);
-      await Promise.all([templatesReady(), this.#surfaceHere()]);
+      await this.#surfaceHere();
     }
 
     /** Waits for what draws our share, once there is a combat to show. */

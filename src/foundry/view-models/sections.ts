@@ -3,8 +3,11 @@ import { type Drawing, domId } from "./drawing";
 
 declare global {
   interface ImportMeta {
-    /** Every module whose path fits, by its path; the build puts imports in place of the call. */
-    glob<Module>(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Module>>;
+    /** Every module whose path fits, or its one export that is named, by its path; the build puts imports in place of the call. */
+    glob<Module>(
+      pattern: string | readonly string[],
+      options: { readonly eager: true; readonly query?: string; readonly import?: string },
+    ): Readonly<Record<string, Module>>;
   }
 }
 

@@ -1,6 +1,7 @@
 import { morph, morphEach } from "./morph";
 import { isSameValue } from "./same-value";
-import { render, type TemplateName } from "../view-models/templates";
+import type { TemplateName } from "../view-models/template-sources";
+import { render } from "../view-models/templates";
 
 /** A template, and what it was filled with. */
 interface Drawn {

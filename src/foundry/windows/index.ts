@@ -5,7 +5,7 @@ import { Slot } from "../session/slot";
 import { followShown } from "./follow-shown";
 import { registerKeys } from "./keys";
 import { viewedCombat } from "./viewed-combat";
-import { templatesReady } from "../view-models/templates";
+import { registerTemplates } from "../view-models/templates";
 import { logWindow, panelWindow } from "./windows";
 
 declare module "fvtt-types/configuration" {
@@ -45,12 +45,11 @@ function follow(): void {
  * Foundry's hook `init`.
  */
 export function registerApps(): void {
+  registerTemplates();
   registerKeys();
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "panelDocked", { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
-  // If they do not come, the next drawing tries again and tells.
-  templatesReady().catch(() => {});
   followShown(follow);
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");

@@ -7,7 +7,6 @@ import { openingPlace, rememberPlace } from "./places";
 import { Surface } from "./surface";
 import { stayInView } from "./stay-in-view";
 import { SURFACE_ACTIONS } from "./surface-actions";
-import { templatesReady } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
 const { ApplicationV2 } = foundry.applications.api;
@@ -102,10 +101,8 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     options.window = { ...options.window, title, icon };
   }
 
-  /** Waits for what the picture needs. It is made when it is put in place: a form may have closed, or a fight changed, in between. */
-  protected override async _renderHTML(): Promise<void> {
-    await templatesReady();
-  }
+  /** The picture is made when it is put in place: a form may have closed, or a fight changed, in between. */
+  protected override async _renderHTML(): Promise<void> {}
 
   protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
     this.#shown = viewedCombat()?.id ?? null;

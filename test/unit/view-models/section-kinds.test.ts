@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import Handlebars from "handlebars";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { templateSources } from "../../../scripts/build/templates.mjs";
 import type { Screen, Section } from "../../../src/core/index";
 import { controlsOf, pipControlsOf } from "../../../src/foundry/view-models/controls-of";
 import { SECTION_KINDS } from "../../../src/foundry/view-models/sections";
@@ -34,11 +33,13 @@ const TEMPLATE = `<section id="{{id}}" class="turnwright-section"><p>{{marks}}</
 
 /** The parts of the source that draw a panel. */
 const ENTRY = `export { panelView } from "./src/foundry/view-models/panel";
+export { TEMPLATE_SOURCES } from "./src/foundry/view-models/template-sources";
 `;
 
 /** A copy of the sources in which a kind is planted, built as the module is. */
 interface Planted {
   readonly panelView: (screen: Screen, drawing: unknown) => unknown;
+  readonly TEMPLATE_SOURCES: ReadonlyMap<string, string>;
 }
 
 async function plant(folder: string): Promise<Planted> {
@@ -70,7 +71,7 @@ describe("a new kind of section", () => {
 
   it("is drawn once its record and its template are there, with no other file changed", () => {
     const environment = Handlebars.create();
-    for (const [name, source] of Object.entries(templateSources(folder))) environment.registerPartial(name, source);
+    for (const [name, source] of planted.TEMPLATE_SOURCES) environment.registerPartial(name, source);
     const screen = { ...trollCave, panel: [TALLY] };
     const html = environment.compile("{{> turnwright.panel}}")(planted.panelView(screen, drawingFor()));
     expect(html).toContain('<section id="test-section-strokes" class="turnwright-section"><p>|||</p>');

@@ -1,23 +1,21 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { templateSources } from "../../../scripts/build/templates.mjs";
 import { FIELD_PARTIALS } from "../../../src/foundry/view-models/forms";
 import { panelView } from "../../../src/foundry/view-models/panel";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import { TEMPLATE_SOURCES } from "../../../src/foundry/view-models/template-sources";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { rowView } from "../../../src/foundry/view-models/rows";
 import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, row, say, trollCave } from "../../support/screens";
 import { render } from "../../support/templates";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ATTACK = '"><img src=x onerror=alert(1)>&{{evil}}';
 
 const openPrompt = (state: SurfaceState): void => state.toggleForm("prompt-react:leomund/declareReactor:leomund");
 
-describe("the templates of the one file", () => {
+describe("the templates in the code", () => {
   it("hold one for every kind of field", () => {
-    expect(Object.keys(templateSources(ROOT))).toEqual(expect.arrayContaining(Object.values(FIELD_PARTIALS)));
+    expect([...TEMPLATE_SOURCES.keys()]).toEqual(expect.arrayContaining(Object.values(FIELD_PARTIALS)));
   });
 });
 

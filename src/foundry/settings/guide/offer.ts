@@ -2,7 +2,6 @@ import { MODULE_ID } from "../../compat/module-id";
 import { comes } from "../../parts/comes";
 import { storedFlags } from "../../store/flags";
 import { OFF, sceneFlags } from "../../variant/resolve";
-import { templatesReady } from "../../view-models/templates";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -12,10 +11,7 @@ declare module "fvtt-types/configuration" {
 
 /** Opens the window that helps a gm to set the module up. */
 export async function openGuide(): Promise<void> {
-  const guide = await comes(async () => {
-    await templatesReady();
-    return import("./window");
-  });
+  const guide = await comes(async () => import("./window"));
   await guide?.openGuide();
 }
 

@@ -5,7 +5,6 @@ import { keepingFocus } from "../../windows/focus";
 import { morph } from "../../windows/morph";
 import { stayInView } from "../../windows/stay-in-view";
 import { viewedCombat } from "../../windows/viewed-combat";
-import { templatesReady } from "../../view-models/templates";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
 import { offeredRules } from "./rules";
@@ -71,7 +70,6 @@ class GuideWindow extends ApplicationV2 {
   }
 
   protected override async _renderHTML(): Promise<string> {
-    await templatesReady();
     return foundry.applications.handlebars.renderTemplate(templatePath("config/guide-window"), this.#view());
   }
 
