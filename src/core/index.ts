@@ -61,7 +61,6 @@ export { registerVariant } from "./variants/register";
 export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
-  ICONS,
   type Cell,
   type Chip,
   type FieldChoice,
@@ -69,7 +68,6 @@ export {
   type EffectLine,
   type Field,
   type Footer,
-  type Icon,
   type MapFill,
   type Lane,
   type LanePerson,
@@ -87,7 +85,9 @@ export {
   type Tag,
 } from "./screen/screen";
 
-export { takesCondition } from "./engine/roster";
+export { ICONS, type Icon } from "./screen/icons";
+
+export { conditionsOf, takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/names";
 export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";

@@ -5,10 +5,12 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
+/** The conditions that a variant knows, the common ones first; those alone where the variant is not known. */
+export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): ReadonlySet<string> =>
+  new Set([...COMMON_CONDITIONS, ...(variant?.conditions ?? [])]);
+
 /** Tells whether a variant knows a condition: a common condition, or a condition that the variant lists. */
-export function knowsCondition(variant: Variant, condition: string): boolean {
-  return (COMMON_CONDITIONS as readonly string[]).includes(condition) || variant.conditions.includes(condition);
-}
+export const knowsCondition = (variant: Variant, condition: string): boolean => conditionsOf(variant).has(condition);
 
 /** Tells whether a condition has an effect under a variant. `surprised` has an effect only if the variant lists it (rules 0.1). */
 export function takesCondition(variant: Variant, condition: string): boolean {

@@ -1,6 +1,7 @@
 import type { Command } from "../state/command";
 import type { Refusal } from "../state/refusal";
-import type { Control, Field, Icon } from "./screen";
+import type { Icon } from "./icons";
+import type { Control, Field } from "./screen";
 import type { Text } from "../state/text";
 
 /**

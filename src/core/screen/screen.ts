@@ -2,6 +2,7 @@ import type { Command } from "../state/command";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
+import type { Icon } from "./icons";
 
 /**
  * Everything one viewer sees and may do, as plain data: the tracker and the panel are drawn from this alone.
@@ -484,80 +485,3 @@ export interface Rung {
   /** The control that jumps here, for viewers who may. */
   readonly go: Control | null;
 }
-
-/** The pictures that controls and pips may ask for; the host has one for each. */
-export const ICONS = [
-  "act",
-  "pass",
-  "react",
-  "begin",
-  "next",
-  "end",
-  "undo",
-  "redo",
-  "roll",
-  "attack",
-  "done",
-  "action",
-  "bonus",
-  "object",
-  "reaction",
-  "movement",
-  "extra",
-  "spell",
-  "save",
-  "damage",
-  "plan",
-  "threat",
-  "delay",
-  "step-in",
-  "start",
-  "stop",
-  "go",
-  "dismiss",
-  "dismiss-all",
-  "late",
-  "point",
-  "secondary",
-  "special",
-  "extended",
-  "free",
-  "announce",
-  "resolve",
-  "add",
-  "take",
-  "simple",
-  "complex",
-  "world",
-  "attention",
-  "wound",
-  "momentum",
-  "seize",
-  "minor",
-  "stance",
-  "aim",
-  "move",
-  "cover",
-  "prone",
-  "stand",
-  "sprint",
-  "willpower",
-  "trade",
-  "assist",
-  "reload",
-  "risk",
-  "band",
-  "choose",
-  "last",
-  "blow",
-  "tie",
-  "ambush",
-  "mark",
-  "effect",
-  "declare",
-  "scene",
-  "point-at",
-] as const;
-
-/** One of {@link ICONS}. */
-export type Icon = (typeof ICONS)[number];

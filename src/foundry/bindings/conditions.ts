@@ -1,8 +1,6 @@
+import { conditionsOf, type Variant } from "../../core/index";
 import { type Bearer, calm, sheetOf } from "./sheet";
 import { ownStatuses, statusesFor } from "./system";
-
-/** The conditions that a sheet can show by a status. */
-const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"] as const;
 
 /** How well somebody is covered. */
 const COVERS = ["heavy", "light"] as const;
@@ -26,13 +24,9 @@ function isOn(bearer: Bearer, status: string): boolean {
   return calm(() => actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true, false);
 }
 
-/**
- * The module's conditions that a sheet shows, by the statuses that mean them in this system.
- *
- * @param own conditions that only these rules know
- */
-export const conditionsOn = (bearer: Bearer, own: readonly string[] = []): string[] =>
-  [...SHOWN, ...own].filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
+/** The conditions that a sheet shows under the rules of a variant, by the statuses that mean them in this system. */
+export const conditionsOn = (bearer: Bearer, variant?: Pick<Variant, "conditions">): string[] =>
+  [...conditionsOf(variant)].filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
 
 /** Foundry lists statuses as objects; some systems replace the list by a record, keyed by id. */
 function isListed(status: string): boolean {

@@ -70,7 +70,7 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
  */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);
-  const shown = new Set(conditionsOn(bearing(combatant), variant?.conditions));
+  const shown = new Set(conditionsOn(bearing(combatant), variant));
   if (calm(() => combatant.isDefeated, combatant.defeated)) shown.add("defeated");
   if (isHidden(combatant)) shown.add("hidden");
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));

@@ -1,4 +1,4 @@
-import { findVariant, view, type Command, type Encounter, type Side, type Trait } from "../../core/index";
+import { conditionsOf, findVariant, view, type Command, type Encounter, type Side, type Trait } from "../../core/index";
 import { conditionsOn, coverOn, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
@@ -49,9 +49,6 @@ export function conditionsAfter(
   return new Set([...known, ...shown].filter((one) => (isMarked(one) ? shown : known).has(one)));
 }
 
-/** The conditions that documents show under any rules. */
-const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"];
-
 /**
  * The commands that take over what changed on a combatant's documents and isn't so in the encounter yet.
  *
@@ -67,12 +64,11 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
   const traits = Object.entries(now.traits)
     .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
     .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
-  const own = findVariant(encounter.variant)?.conditions ?? [];
   // The tracker's own mark follows the rules, and still says hidden when the status goes.
   const leavesHiding = before.hides && !now.hides && !now.isOffMap;
   const isOn = (condition: string): boolean =>
     now.conditions.has(condition) && !(condition === "hidden" && leavesHiding);
-  const conditions = [...new Set([...SHOWN, ...own])]
+  const conditions = [...conditionsOf(findVariant(encounter.variant))]
     .filter((condition) => {
       const on = isOn(condition);
       return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;

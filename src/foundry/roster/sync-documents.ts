@@ -1,4 +1,4 @@
-import { findVariant } from "../../core/index";
+import { conditionsOf, findVariant } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
@@ -60,18 +60,16 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   }
 }
 
-/** The conditions that are shown by a status, beside the one of the defeated: the sheet's own, and those of the rules in play. */
-const statusConditions = ({ variant }: Encounter): ReadonlySet<string> =>
-  new Set(["hidden", "incapacitated", "surprised", ...(findVariant(variant)?.conditions ?? [])]);
-
 /** The step's changes of conditions that a status shows, as somebody's actor with that status. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
+  // The mark of the defeated is written by itself.
+  const shown = [...conditionsOf(findVariant(now.variant))].filter((condition) => condition !== "defeated");
   return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
     const was = before.combatants[id];
     if (was === undefined || was.conditions === conditions) return [];
     const actor = actorOfOne(combat, id);
     if (actor === null) return [];
-    return [...statusConditions(now)].flatMap((condition) => {
+    return shown.flatMap((condition) => {
       const active = condition in conditions;
       const means = active === condition in was.conditions ? [] : listedStatuses(condition);
       return means.length === 0 ? [] : [{ actor, active, means }];

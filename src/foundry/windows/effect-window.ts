@@ -1,12 +1,4 @@
-import {
-  COMMON_CONDITIONS,
-  conditionText,
-  findVariant,
-  legality,
-  sees,
-  takesCondition,
-  traitText,
-} from "../../core/index";
+import { conditionsOf, conditionText, findVariant, legality, sees, takesCondition, traitText } from "../../core/index";
 import type { Encounter, Variant, Viewer } from "../../core/index";
 import type { Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
@@ -151,8 +143,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         value: id,
         label: words.say({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
       }));
-    const known = new Set([...COMMON_CONDITIONS, ...variant.conditions]);
-    const conditions = [...known]
+    const conditions = [...conditionsOf(variant)]
       .filter((condition) => takesCondition(variant, condition))
       .map((condition) => ({ value: condition, label: words.say(conditionText(variant, condition)) }));
     const bearers = people.filter(({ value }) => mayBearEffect(encounter, viewer, value));

@@ -12,7 +12,7 @@ import { candidatesFor } from "../../engine/rule";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
 import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { choiceField, lineField, named, personField } from "../../mechanics/screen";
-import type { Icon } from "../../screen/screen";
+import type { Icon } from "../../screen/icons";
 import { hasAction, hasMinors, isNotSprinting, needs, OWN_TURN, willpowerOf } from "./bars";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
 import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
