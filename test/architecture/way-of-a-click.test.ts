@@ -58,7 +58,7 @@ function fileOf(from: string, specifier: string): string | null {
 function importsOf(file: string, statement: ts.ImportDeclaration): (readonly [string, string])[] {
   const { importClause: clause, moduleSpecifier } = statement;
   const target = ts.isStringLiteral(moduleSpecifier) ? fileOf(file, moduleSpecifier.text) : null;
-  if (target === null || clause === undefined || clause.isTypeOnly) return [];
+  if (target === null || clause === undefined || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
   const named =
     clause.namedBindings !== undefined && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings.elements : [];
   return [...named].flatMap((each) => (each.isTypeOnly ? [] : [[each.name.text, target] as const]));

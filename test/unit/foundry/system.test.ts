@@ -467,7 +467,7 @@ describe("conditions", () => {
   it("that only some rules know are asked for by those (M-15)", () => {
     inWorld("another");
     const lying = under(emptyActor("npc"), "prone");
-    expect([conditionsOn(lying), conditionsOn(lying, ["prone", "must-save"])]).toEqual([[], ["prone"]]);
+    expect([conditionsOn(lying), conditionsOn(lying, { conditions: ["prone", "must-save"] })]).toEqual([[], ["prone"]]);
   });
 
   it("are those that the gm has named, on the way in and on the way out, in place of the preset's", () => {
