@@ -53,5 +53,5 @@ export function sectionView(section: Section, drawing: Drawing): SectionView {
   const place = `section-${section.id}`;
   // A section goes with the record of its own kind; the compiler cannot follow that through the union.
   const view = record.view(section as never, place, drawing);
-  return { kind, partial: sectionTemplate(kind), id: domId(drawing, place), ...view };
+  return { ...view, kind, partial: sectionTemplate(kind), id: domId(drawing, place) };
 }
