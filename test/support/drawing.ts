@@ -42,6 +42,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     numbers: "host",
     mayAddEffect: () => false,
     mayMove: () => false,
+    held: null,
     isPrimary: () => true,
     keys: new Map(),
     ...more,

@@ -16,7 +16,7 @@ import {
 import type { CombatantId } from "../state/ids";
 import type { Context } from "../engine/variant";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Control, Field, Footer, Prompt, Row, RowState, Section, Tag } from "../screen/screen";
+import type { Control, Field, FieldChoice, Footer, Prompt, Row, RowState, Section, Tag } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
@@ -186,14 +186,20 @@ export function footerFor(context: Context, factory: ControlFactory, inRound: ()
   return halted ? haltedFooter(factory) : inRound();
 }
 
-/** A question with its answers, and the plan it is about; none where this viewer has no answer to give. */
+/** A question with its answers, and the words it is about with whose they are; none where this viewer has no answer to give. */
 export const promptOf = (
   id: string,
   title: Text,
   body: Text | null,
   answers: readonly Control[],
-  quote: string | null = null,
-): Prompt[] => (answers.length === 0 ? [] : [{ id, title, quote, body, controls: answers }]);
+  told: Pick<Prompt, "about" | "quote"> = { quote: null },
+): Prompt[] => (answers.length === 0 ? [] : [{ id, title, ...told, body, controls: answers }]);
+
+/** The question whether these react: spoken to the one who is asked, else to whoever plays them. */
+export const askedToReact = ([first, ...others]: readonly CombatantId[]): Text =>
+  first === undefined || others.length > 0
+    ? text("controls.do-your-people-react")
+    : text("controls.do-you-react", { combatant: named(first) });
 
 /** Round and stage in the header's words. */
 export function header({ fight, variant }: Context): { round: Text; stage: Text } {
@@ -233,9 +239,15 @@ export function choiceField<Value extends string>(
   return { kind: "choice", name, label, choices: [...values].map((value) => ({ value, label: wordOf(value) })) };
 }
 
+const personChoice = (id: CombatantId): FieldChoice => ({
+  value: id,
+  label: text("names.one", { combatant: named(id) }),
+  whom: id,
+});
+
 /** One of several combatants to choose from. */
 export function personField(name: string, people: readonly CombatantId[]): Extract<Field, { kind: "choice" }> {
-  return choiceField(name, text("fields.who"), people, (id) => text("names.one", { combatant: named(id) }));
+  return { kind: "choice", name, label: text("fields.who"), choices: people.map(personChoice) };
 }
 
 /** Any of several combatants. */
@@ -244,8 +256,7 @@ export function peopleField(
   label: Text,
   people: readonly CombatantId[],
 ): Extract<Field, { kind: "choices" }> {
-  const choices = people.map((value) => ({ value, label: text("names.one", { combatant: named(value) }) }));
-  return { kind: "choices", name, label, choices };
+  return { kind: "choices", name, label, choices: people.map(personChoice) };
 }
 
 /** The word "hidden" on a hidden combatant's row, for those who see it. */

@@ -18,6 +18,7 @@ export interface ControlSpec {
   readonly tone?: Control["tone"];
   readonly command: Command;
   readonly fields?: readonly Field[];
+  readonly pick?: Control["pick"];
 }
 
 /** The id of a control: its own, else made from the fields of its command. */
@@ -57,6 +58,7 @@ export function makeControlFactory(
     const icon = given.icon ?? button.icon;
     if (cost !== undefined) control.cost = cost;
     if (icon !== undefined) control.icon = icon;
+    if (given.pick !== undefined) control.pick = given.pick;
     return control;
   };
   const drawAll = (specs: readonly ControlSpec[], isShown: (blocked: Refusal | null) => boolean): Control[] => {

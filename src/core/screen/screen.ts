@@ -40,8 +40,10 @@ export interface Row {
   readonly state: RowState;
   /** True where the viewer controls it. */
   readonly mine: boolean;
-  /** Present where the fight waits for its answer. */
-  readonly asked?: true;
+  /** Present where the fight waits for its answer; `act` where it may act next, if it wants to or is picked. */
+  readonly asked?: true | "act";
+  /** The words to its player about what it is to do now, where that is something else than its turn. */
+  readonly call?: Text;
   readonly tags: readonly Tag[];
   /** Short facts for the line below the name, most important first. */
   readonly line: readonly Text[];
@@ -105,10 +107,14 @@ export interface Pips {
   readonly control?: Control;
 }
 
-/** A question to this viewer. `quote` is free text that somebody typed (a plan): to be shown as text, never as markup. */
+/**
+ * A question to this viewer. `quote` is free text that somebody typed (a plan): to be shown as text, never as markup; `about` says whose it
+ * is.
+ */
 export interface Prompt {
   readonly id: string;
   readonly title: Text;
+  readonly about?: Text;
   readonly quote: string | null;
   readonly body: Text | null;
   readonly controls: readonly Control[];
@@ -128,6 +134,14 @@ export interface Control {
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
+  /** The combatant that a press picks out of several: a host may let its face or its token stand for the button. */
+  readonly pick?: Picked;
+}
+
+/** The combatant that is picked, and what that comes to for it: "goes next". */
+export interface Picked {
+  readonly id: CombatantId;
+  readonly says: Text;
 }
 
 /** A value that a person fills in before a command is complete. `name` is the command's field. */
@@ -180,10 +194,12 @@ export type Field =
       readonly people: readonly CombatantId[];
     };
 
-/** One value to choose. */
+/** One value to choose. `whom`: the combatant that it stands for, who may be picked by its face. */
 export interface FieldChoice {
   readonly value: string;
   readonly label: Text;
+  readonly icon?: Icon;
+  readonly whom?: CombatantId;
 }
 
 /**

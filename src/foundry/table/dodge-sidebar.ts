@@ -2,7 +2,8 @@
 const GAP = 12;
 
 /**
- * Tells an element of Foundry's middle column, by the style value `--turnwright-covered`, how much of that column the sidebar covers.
+ * Tells an element of Foundry's middle column, by the style value `--turnwright-covered`, how much of that column the sidebar covers, and by
+ * `--turnwright-room` how wide it may be around the middle of the rest without reaching the sidebar or the list of players.
  * In unscaled pixels: Foundry scales its interface as people have set it, and what is measured on the screen is scaled.
  */
 function measure(element: HTMLElement): void {
@@ -11,8 +12,13 @@ function measure(element: HTMLElement): void {
   if (column === null || sidebar === null) return;
   const box = column.getBoundingClientRect();
   const scale = box.width / (column.offsetWidth || 1) || 1;
-  const covered = Math.max(0, box.right - sidebar.getBoundingClientRect().left + GAP) / scale;
-  element.style.setProperty("--turnwright-covered", `${Math.round(covered)}px`);
+  const { left } = sidebar.getBoundingClientRect();
+  const covered = Math.max(0, box.right - left + GAP);
+  const middle = (box.left + box.right - covered) / 2;
+  const players = document.getElementById("players")?.getBoundingClientRect().right ?? 0;
+  const room = 2 * Math.min(left - GAP - middle, middle - players - GAP);
+  element.style.setProperty("--turnwright-covered", `${Math.round(covered / scale)}px`);
+  element.style.setProperty("--turnwright-room", `${Math.round(room / scale)}px`);
 }
 
 /** Those that are in the page say so themselves: nobody else keeps them when they are gone. */

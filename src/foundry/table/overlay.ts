@@ -25,6 +25,8 @@ export interface OverlaySpec {
   readonly show: (fight: FightView, surface: Surface) => Shown | null;
   /** The actions of its own buttons, by the names in their `data-action`. */
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
+  /** Draws it where something was pressed on it; left out: as it is. */
+  readonly redraw?: (fight: FightView | null) => void;
 }
 
 /** The fight that lies on the table: the one the tracker shows. */
@@ -45,7 +47,7 @@ export class Overlay {
     this.surface = new Surface(spec.id, {
       fight: fightOnTable,
       control: shownControl,
-      redraw: () => this.draw(fightOnTable()),
+      redraw: () => (spec.redraw ?? ((fight) => this.draw(fight)))(fightOnTable()),
       root: () => this.#element,
     });
   }

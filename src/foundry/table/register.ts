@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
+import { trackersNow } from "../windows/docked";
 import { followShown } from "../windows/follow-shown";
 import { SHIFT } from "../windows/shown-keys";
 import { viewedCombat } from "../windows/viewed-combat";
@@ -26,11 +27,17 @@ function follow(): void {
     .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
 }
 
+/** The bar has come or gone: what it holds stands in no tracker. */
+function followBar(): void {
+  follow();
+  for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
+}
+
 /** Registers what lies over the map: its settings, its keys, and what brings and draws it. Once, in Foundry's hook `init`. */
 export function registerTable(): void {
   game.settings.register(MODULE_ID, "turnBar", {
     scope: "client",
-    onChange: follow,
+    onChange: followBar,
     name: "TURNWRIGHT.settings.turn-bar.name",
     hint: "TURNWRIGHT.settings.turn-bar.hint",
     config: true,

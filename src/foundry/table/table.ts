@@ -1,13 +1,13 @@
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip } from "./strip";
-import { turnBar } from "./turn-bar";
+import { drawBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
 function drawAll(): void {
   const fight = fightOnTable();
-  turnBar.draw(fight);
+  drawBar(fight);
   drawStrip(fight);
   drawMarks(fight);
 }
@@ -33,3 +33,6 @@ followTokens();
 Hooks.on("canvasReady", drawTable);
 // The selected combatant comes first in the bar.
 Hooks.on("controlToken", drawTable);
+// Another width: other answers have room.
+window.addEventListener("resize", drawTable);
+Hooks.on("collapseSidebar", drawTable);

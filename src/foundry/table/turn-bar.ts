@@ -1,7 +1,10 @@
 import { isPlayedBy } from "../authority/permissions";
 import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
-import { MOST_CHOICES, turnBarView } from "../view-models/turn-bar";
+import type { FightView } from "../session/fight-view";
+import { MOST_CHOICES } from "../view-models/asks";
+import { turnBarView } from "../view-models/turn-bar";
+import { askFacts } from "../windows/held-for";
 import { hasPanel } from "../windows/variant-names";
 import { panelWindow } from "../windows/windows";
 import { dodgeSidebar } from "./dodge-sidebar";
@@ -33,6 +36,9 @@ function selectedIn(combat: Combat.Implementation): string | null {
   return id !== null && isPlayedBy(game.user, combat, id) ? id : null;
 }
 
+/** So many answers are drawn beside each other now. */
+let room = MOST_CHOICES;
+
 /** The bar that comes up while something is asked of this user, or it is their turn. */
 export const turnBar = new Overlay({
   id: "turnwright-turn-bar",
@@ -41,17 +47,39 @@ export const turnBar = new Overlay({
     const { screen, combat, encounter } = fight;
     if (screen === null || encounter === null || !game.settings.get(MODULE_ID, "turnBar")) return null;
     const view = turnBarView(screen, surface.drawing(fight), {
-      own: (id) => isPlayedBy(game.user, combat, id),
-      isOn: encounter.stage !== "setup" && encounter.stage !== "ended",
+      ...askFacts(fight),
       selected: selectedIn(combat),
       hasPanel: screen.panel.length > 0 || hasPanel(screen.variant),
+      isPanelOpen: game.settings.get(MODULE_ID, "panelOpen"),
       keys: keys(),
+      room,
     });
     if (view === null) return null;
     return { template: "turnwright.turn-bar", view, classes: `turnwright-turn-bar turnwright-tone-${view.tone}` };
   },
+  redraw: drawBar,
   actions: { turnwrightMore: () => void panelWindow.open() },
 });
+
+const isWide = (line: Element): boolean => line.scrollWidth > line.clientWidth;
+
+/** Tells whether the answers stand in their line: where there is no room, what they cost and then their pictures make some. */
+function fits(element: HTMLElement): boolean {
+  const line = element.querySelector(".turnwright-bar-choices");
+  delete element.dataset["narrow"];
+  if (line === null || !isWide(line)) return true;
+  element.dataset["narrow"] = "costs";
+  if (isWide(line)) element.dataset["narrow"] = "pictures";
+  return !isWide(line);
+}
+
+/** Draws the bar with as many answers as have room in one line: the others lie under More. */
+export function drawBar(fight: FightView | null): void {
+  for (room = MOST_CHOICES; room > 0; room -= 1) {
+    turnBar.draw(fight);
+    if (turnBar.element === null || fits(turnBar.element)) return;
+  }
+}
 
 /**
  * Moves the focus to the first button of the bar.

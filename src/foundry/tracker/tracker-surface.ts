@@ -185,7 +185,7 @@ export class TrackerSurface extends Surface {
   }
 
   #tell(view: TrackerView | null): void {
-    markTab((view?.prompts.length ?? 0) > 0);
+    markTab(view?.isAsked === true);
     if (view !== null) announce(view.spoken);
   }
 

@@ -1,9 +1,16 @@
-import type { Control } from "../../core/index";
+import type { Control, Side } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
 import { type FormView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
 import { placeAt, pointedField, type Spot, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
+
+/** A face on a button. */
+export interface FaceView {
+  /** The address of its picture. */
+  readonly img: string;
+  readonly side: Side;
+}
 
 /** A button as the template `turnwright.control` wants it. */
 export interface ControlView {
@@ -16,6 +23,8 @@ export interface ControlView {
   readonly cost: string | null;
   /** Classes of its picture, or null. */
   readonly icon: string | null;
+  /** The face of whom it picks, in place of the picture; null where it shows none. */
+  readonly face: FaceView | null;
   /** Shown as its picture alone; the label is then its name for screen readers and its tooltip. */
   readonly bare: boolean;
   readonly tone: Control["tone"];
@@ -96,6 +105,7 @@ export function controlView(
     label,
     cost: control.cost === undefined ? null : words.say(control.cost),
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
+    face: null,
     bare: isBare,
     // Its form calls for the person, once that is open.
     tone: control.tone === "primary" && (open || !drawing.isPrimary(place, control.id)) ? "plain" : control.tone,
@@ -113,6 +123,10 @@ export function controlView(
     form: open ? formView(control, place, { off: reason !== null, busy, reason }, drawing) : null,
   };
 }
+
+/** Those of several controls that are asked here: what the bar over the map holds is asked there alone. */
+export const askedHere = (controls: readonly Control[], { held }: Drawing): readonly Control[] =>
+  held === null ? controls : controls.filter((control) => !held.has(control));
 
 /** Several controls in one place. */
 export const controlViews = (controls: readonly Control[], place: string, drawing: Drawing): ControlView[] =>

@@ -1,4 +1,5 @@
 import type { CombatantId, Side } from "../../core/index";
+import type { Held } from "./asks";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
 
@@ -55,6 +56,8 @@ export interface Drawing {
   /** Tells whether the rules let this user give a combatant another place in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
+  /** What the bar over the map holds: that is not asked here again. Null where there is no bar, and for what it draws itself. */
+  readonly held: Held | null;
   /** Tells whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
   readonly isPrimary: (place: string, control: string) => boolean;
   /** The keys of this user by the command they give or the window they open; none for those without. */

@@ -1,4 +1,5 @@
 import type { Command, Control, Screen } from "../../core/index";
+import { type Held, saying } from "./asks";
 import { controlsIn } from "./controls-of";
 import { ENDING } from "./unspent";
 
@@ -11,8 +12,8 @@ export interface Primary {
 
 /** The parts of the page that this user has before them. */
 export interface Before {
-  /** The offers of the bar over the map, the likeliest first; null while there is no bar. */
-  readonly bar: readonly Control[] | null;
+  /** What the bar over the map holds; null while there is no bar. */
+  readonly bar: Held | null;
   /** True if the panel is open, docked or not. */
   readonly panel: boolean;
   /** True if ending the turn may call for this user: it is theirs, and nothing would be lost with it. */
@@ -33,7 +34,9 @@ function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolea
     yield { place: `row-${row.id}`, controls: row.controls };
     for (const { id, controls } of row.group?.members ?? []) yield { place: `member-${id}`, controls };
   }
-  yield { place: "foot", controls: [...(footer.next === null ? [] : [footer.next]), ...footer.aside] };
+  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(saying)));
+  const foot = [...(footer.next === null ? [] : [footer.next]), ...footer.aside];
+  yield { place: "foot", controls: foot.filter((control) => !asked.has(saying(control))) };
   if (!isPanelOpen) return;
   for (const section of panel) {
     yield { place: `section-${section.id}`, controls: controlsIn(section) };
@@ -51,9 +54,10 @@ export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): 
   const isTheirs = ({ combatant }: Command): boolean => typeof combatant === "string" && !own(combatant);
   const calls = ({ tone, blocked, command }: Control): boolean =>
     tone === "primary" && blocked === null && !isTheirs(command) && (ending || command.do !== ENDING);
-  const stands: Stand[] = [...(bar === null ? [] : [{ place: "bar", controls: bar }]), ...standsOf(screen, panel)];
-  for (const { place, controls } of stands) {
-    const control = controls.find(calls);
+  const below = bar === null ? [] : [{ place: "bar", controls: bar.choices }];
+  for (const { place, controls } of [...below, ...standsOf(screen, panel)]) {
+    const isHere = place === "bar" || place.startsWith("section-") || bar === null;
+    const control = controls.find((one) => calls(one) && (isHere || !bar.has(one)));
     if (control !== undefined) return { place, control: control.id };
   }
   return null;

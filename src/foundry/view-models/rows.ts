@@ -1,6 +1,6 @@
 import type { Member, Row, RowState, Side } from "../../core/index";
 import { type ChipView, chipViews } from "./chips";
-import { type ControlView, controlViews, hasOpenForm, openForm } from "./controls";
+import { askedHere, type ControlView, controlViews, hasOpenForm, openForm } from "./controls";
 import { groupName } from "../i18n/group-name";
 import { type Drawing, domId, knownOf } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
@@ -129,7 +129,7 @@ function memberRow(
   drawing: Drawing,
 ): RowView {
   const place = `member-${member.id}`;
-  const controls = controlViews(member.controls, place, drawing);
+  const controls = controlViews(askedHere(member.controls, drawing), place, drawing);
   const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
   const menu = more(() => member.menu, owner, place, drawing);
   return {
@@ -229,7 +229,7 @@ const placeView = (number: number, { numbers, words }: Drawing): PlaceView | nul
 export function rowView(row: Row, at: number, drawing: Drawing): RowView {
   const placeAt = placeView(at, drawing);
   const place = `row-${row.id}`;
-  const controls = controlViews(row.controls, place, drawing);
+  const controls = controlViews(askedHere(row.controls, drawing), place, drawing);
   const group = groupView(row, placeAt, drawing);
   const owner = {
     ids: group === null ? [row.id] : group.members.map(({ combatant }) => combatant),

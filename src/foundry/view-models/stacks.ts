@@ -1,6 +1,6 @@
 import type { Pips, Row } from "../../core/index";
 import { stemOf } from "../i18n/group-name";
-import { controlViews, openForm } from "./controls";
+import { askedHere, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { pipsView } from "./pips";
 import type { RowView } from "./rows";
@@ -158,7 +158,10 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
     // A button in the folded row acts for the first combatant in it, and its tip names that one.
-    const controls = controlViews(row.controls, id, drawing).map((one) => ({ ...one, tip: one.tip ?? face.name }));
+    const controls = controlViews(askedHere(row.controls, drawing), id, drawing).map((one) => ({
+      ...one,
+      tip: one.tip ?? face.name,
+    }));
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
     return [stack({ ...spec, view: { tags, line, pips, effects, controls } }, run, drawing)];
   });

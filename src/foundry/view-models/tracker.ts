@@ -1,6 +1,7 @@
 import type { Control, Prompt, Screen } from "../../core/index";
+import { saying } from "./asks";
 import { actingOn } from "./acting";
-import { type ControlView, controlView, controlViews, openForm } from "./controls";
+import { askedHere, type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, type NumbersShown } from "./drawing";
 import type { FormView } from "./forms";
 import { type NoticeView, noticeView } from "./notice";
@@ -14,6 +15,8 @@ import type { Run } from "../i18n/words";
 interface PromptView {
   readonly id: string;
   readonly title: readonly Run[];
+  /** Whose the words are. */
+  readonly about: readonly Run[];
   readonly quote: string | null;
   readonly body: string | null;
   /** The accent: that of reactors where the question asks for a reaction. */
@@ -44,6 +47,8 @@ export interface TrackerView {
   readonly closed: string | null;
   /** Said while another tab of this user decides; null otherwise. */
   readonly elsewhere: string | null;
+  /** True if there is a question to this viewer, here or in the bar over the map. */
+  readonly isAsked: boolean;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
   /** The ids of those who act. */
@@ -60,6 +65,7 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
   return {
     id: domId(drawing, place),
     title: drawing.words.runs(prompt.title),
+    about: prompt.about === undefined ? [] : drawing.words.runs(prompt.about),
     quote: prompt.quote,
     body: prompt.body === null ? null : drawing.words.say(prompt.body),
     tone: prompt.controls.some((control) => control.tone === "reactor") ? "reactor" : "actor",
@@ -68,17 +74,26 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
   };
 }
 
+/** What the fight waits for, where neither the headline nor the bar tells that. */
+function waitingOn({ footer, news }: Screen, { words, held }: Drawing): string | null {
+  const said = footer.waiting === null ? null : words.say(footer.waiting);
+  return held !== null || said === words.say(news) ? null : said;
+}
+
 function footView(screen: Screen, steps: readonly Control[], drawing: Drawing): FootView {
   const place = "foot";
-  const { footer } = screen;
+  const { footer, prompts } = screen;
   const unspent = unspentOn(screen, drawing);
-  const next =
-    footer.next === null ? null : cautious(controlView(footer.next, place, drawing, { next: true }), unspent, "cost");
+  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(saying)));
+  const here = (controls: readonly Control[]): Control[] =>
+    askedHere(controls, drawing).filter((control) => !asked.has(saying(control)));
+  const [step] = footer.next === null ? [] : here([footer.next]);
+  const next = step === undefined ? null : cautious(controlView(step, place, drawing, { next: true }), unspent, "cost");
   const back = steps.flatMap((control) =>
     control.blocked === null ? controlView(control, place, drawing, { bare: true }) : [],
   );
-  const aside = controlViews(footer.aside, place, drawing);
-  const waiting = footer.waiting === null ? null : drawing.words.say(footer.waiting);
+  const aside = controlViews(here(footer.aside), place, drawing);
+  const waiting = waitingOn(screen, drawing);
   const notice = noticeView(drawing);
   return {
     back,
@@ -114,7 +129,8 @@ export function trackerView(
       .join(" "),
     closed: drawing.closed,
     elsewhere: drawing.elsewhere ? words.own("tracker.elsewhere") : null,
-    prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
+    isAsked: screen.prompts.length > 0,
+    prompts: drawing.held === null ? screen.prompts.map((prompt) => promptView(prompt, drawing)) : [],
     rows: stacked(
       screen.rows.map((row, index) => ({ row, view: rowView(row, index + 1, drawing) })),
       wishes,

@@ -40,6 +40,12 @@ function follow(): void {
   reopenPanel();
 }
 
+/** The panel has come or gone: what it holds, the bar over the map need not. */
+function tellShown(): void {
+  const combat = viewedCombat();
+  if (combat !== null) Hooks.callAll("turnwright.changed", combat);
+}
+
 /**
  * Makes the module's screens ready: templates, the remembered window, and what keeps windows up to date. Once, in
  * Foundry's hook `init`.
@@ -47,7 +53,13 @@ function follow(): void {
 export function registerApps(): void {
   registerTemplates();
   registerKeys();
-  game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
+  game.settings.register(MODULE_ID, PANEL_OPEN, {
+    scope: "client",
+    onChange: tellShown,
+    config: false,
+    type: Boolean,
+    default: false,
+  });
   game.settings.register(MODULE_ID, "panelDocked", { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
   followShown(follow);

@@ -3,7 +3,7 @@ import { type Drawing, namesFrom } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/permissions";
 import { actingOn } from "../view-models/acting";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
-import { offeredInBar } from "../view-models/turn-bar";
+import { type Held } from "../view-models/asks";
 import { unspentOn } from "../view-models/unspent";
 import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";
@@ -17,6 +17,7 @@ import { hitPointsFor } from "../session/sheets-shown";
 import { openEffectWindow } from "./effect-window";
 import { openRules } from "./rulebook";
 import { shownKeys } from "./shown-keys";
+import { heldFor } from "./held-for";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { numbersShown } from "./numbers-shown";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
@@ -59,14 +60,18 @@ function mayMove(fight: FightView | null, id: CombatantId): boolean {
 }
 
 /** The control that calls for this user, on the page as it is now. It is asked only where a screen marks one. */
-function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): Drawing["isPrimary"] {
+function isPrimaryIn(
+  fight: FightView | null,
+  words: Words,
+  held: Held | null,
+  host: SurfaceHost,
+): Drawing["isPrimary"] {
   let primary: Primary | null | undefined;
   const find = ({ screen, combat, encounter }: FightView): Primary | null => {
     if (screen === null || encounter === null || host.isSecond?.() === true) return null;
-    const isOn = encounter.stage !== "setup" && encounter.stage !== "ended";
     const own = (id: string): boolean => isPlayedBy(game.user, combat, id);
     return primaryOf(screen, {
-      bar: game.settings.get(MODULE_ID, "turnBar") ? offeredInBar(screen, { own, isOn }) : null,
+      bar: held,
       panel: game.settings.get(MODULE_ID, "panelOpen"),
       own,
       ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
@@ -116,6 +121,7 @@ export class Surface {
     this.#turnTo(fight?.session ?? null);
     const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
     const words = wordsOf(game.i18n, namesFrom(face));
+    const held = fight === null ? null : heldFor(fight);
     const availability = fight?.availability ?? ({ ok: true } as const);
     const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
     this.state.keepOnly(controls);
@@ -135,7 +141,8 @@ export class Surface {
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: (targets) => mayAddEffect(fight, targets),
       mayMove: (id) => mayMove(fight, id),
-      isPrimary: isPrimaryIn(fight, words, this.host),
+      held,
+      isPrimary: isPrimaryIn(fight, words, held, this.host),
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };

@@ -40,7 +40,7 @@ let fight: Fight;
 
 freshFights({ variant: "basic", world }, async (fresh) => {
   fight = fresh;
-  await Promise.all(everybody(fight).map(openTracker));
+  await Promise.all(everybody(fight).map((client) => openTracker(client)));
 });
 
 const notice = (who: "gm" | "ann" | "ben" = "gm"): Locator => fight[who].page.locator("#combat .turnwright-missing");

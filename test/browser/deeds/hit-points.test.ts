@@ -96,6 +96,7 @@ describe("hit points lost on a sheet", () => {
 
   it("stand in the bar of whoever is asked", async () => {
     await shareTurn();
+    await openTracker(fight.ann, true);
     await change(fight.gm, IDS.gereneth, { value: 13 });
     const bar = fight.ann.page.locator("#turnwright-turn-bar");
     await bar.getByRole("button", { name: "Note 7 damage" }).click();

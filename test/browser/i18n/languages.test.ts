@@ -117,7 +117,7 @@ afterEach(async () => {
 async function seat(at: TestTabletop, lang: string): Promise<Client> {
   const client = await at.join("Ann", { lang });
   await client.page.addStyleTag({ content: NARROW });
-  await openTracker(client);
+  await openTracker(client, true);
   return client;
 }
 

@@ -116,7 +116,7 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ hasTouch: true });
+  table = await sitDown({ hasTouch: true, hasBar: true });
 });
 afterAll(async () => table.close());
 

@@ -300,8 +300,18 @@ interface SidebarPage {
   readonly ui: { readonly combat: { readonly active: boolean }; readonly sidebar: { readonly expanded: boolean } };
 }
 
-/** Opens the sidebar's tab with the combat tracker, unless it is in view. */
-export async function openTracker({ page }: Pick<Client, "page">): Promise<void> {
+/**
+ * Opens the sidebar's tab with the combat tracker, unless it is in view, and puts the bar over the map away: with that, most is asked there
+ * and not in the tracker.
+ *
+ * @param hasBar true to leave the bar where it is
+ */
+export async function openTracker({ page }: Pick<Client, "page">, hasBar = false): Promise<void> {
+  await page.evaluate(async (isShown) => {
+    const { game } = globalThis as unknown as TracedPage;
+    if (game.settings.get("turnwright", "turnBar", {}) !== isShown)
+      await game.settings.set("turnwright", "turnBar", isShown);
+  }, hasBar);
   const isOpen = await page.evaluate(() => {
     const { ui } = globalThis as unknown as SidebarPage;
     return ui.combat.active && ui.sidebar.expanded;

@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { type Client, fixDice } from "../../tabletop/testing.ts";
 import { anew, another, done, openFight, openTracker, together } from "./fight.ts";
 import { settled } from "./settled.ts";
-import type { Command, Fight, FightOptions, WorldOptions } from "./fight.ts";
+import type { Command, Fight, FightOptions, FoundryPage, WorldOptions } from "./fight.ts";
 
 /** A person at the table, with the tracker in view. */
 export interface Seat extends Client {
@@ -30,6 +30,8 @@ export interface Table {
 /** How the table is set up and looks. */
 export interface TableOptions extends FightOptions {
   readonly theme?: "dark" | "light";
+  /** True if people have the bar over the map; false unless said: then everything is asked in the tracker. */
+  readonly hasBar?: boolean;
 }
 
 /** A button by the words on it. */
@@ -51,7 +53,7 @@ export const chooseTheme = async ({ page }: Client, theme: "dark" | "light"): Pr
   }, theme);
 
 /** Chooses the themes, opens the sidebar's tab of the tracker, and closes what a former fight left open. */
-async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
+async function seat(client: Client, theme: "dark" | "light", hasBar: boolean): Promise<Seat> {
   await chooseTheme(client, theme);
   await client.page.evaluate(async () => {
     const { game, foundry } = globalThis as unknown as SeatPage;
@@ -59,31 +61,35 @@ async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
     await game.settings.set("turnwright", "panelOpen", false);
     await game.settings.set("turnwright", "panelDocked", false);
   });
-  await openTracker(client);
+  await openTracker(client, hasBar);
   // Sent away while the world was made anew: that is no mistake of the page's.
   client.errors.length = 0;
   return { ...client, tracker: client.page.locator("#combat") };
 }
 
-async function seats(fight: Fight, theme: "dark" | "light"): Promise<Table> {
+async function seats(fight: Fight, theme: "dark" | "light", hasBar: boolean): Promise<Table> {
   const { tabletop, generation } = fight;
-  const [gm, ann] = [await seat(fight.gm, theme), await seat(fight.ann, theme)];
-  const ben = fight.ben === fight.ann ? ann : await seat(fight.ben, theme);
+  const sit = async (client: Client): Promise<Seat> => seat(client, theme, hasBar);
+  const [gm, ann] = [await sit(fight.gm), await sit(fight.ann)];
+  const ben = fight.ben === fight.ann ? ann : await sit(fight.ben);
   return {
     fight,
     gm,
     ann,
     ben,
-    join: async (user) => seat(await tabletop.join(user, { generation }), theme),
-    again: async (other = theme, options) => seats(await anew(fight, options), other),
-    another: async (other = theme, options) => seats(await another(fight, options), other),
+    join: async (user) => sit(await tabletop.join(user, { generation })),
+    again: async (other = theme, options) => seats(await anew(fight, options), other, hasBar),
+    another: async (other = theme, options) => seats(await another(fight, options), other, hasBar),
     close: async () => tabletop.stop(),
   };
 }
 
 /** Everybody has joined, nobody has rolled. */
-export const sitDown = async ({ theme = "dark", ...options }: TableOptions = {}): Promise<Table> =>
-  seats(await openFight(options), theme);
+export const sitDown = async ({ theme = "dark", hasBar = false, ...options }: TableOptions = {}): Promise<Table> =>
+  seats(await openFight(options), theme, hasBar);
+
+/** Where a person is asked: in the bar over the map, else in the tracker. */
+export const asks = ({ page }: Pick<Client, "page">): Locator => page.locator("#turnwright-turn-bar, #combat");
 
 /** The gm begins the fight; Gereneth is up with 22, the hag has 16, the cultist 9 and Johnston 5. */
 export async function begin({ gm, ann }: Table): Promise<void> {
@@ -92,12 +98,12 @@ export async function begin({ gm, ann }: Table): Promise<void> {
     [18, 5, 15, 8].map((face) => [20, face] as const),
   );
   await button(gm.tracker, "Begin the fight").click();
-  await button(ann.tracker, "Act…").waitFor();
+  await button(asks(ann), "Act…").waitFor();
 }
 
 /** Fills in the plan that is open at a seat, and sends it. */
-async function declare({ tracker }: Seat, plan: string, intends: readonly string[]): Promise<void> {
-  const form = tracker.locator("form.turnwright-form");
+async function declare(seated: Seat, plan: string, intends: readonly string[]): Promise<void> {
+  const form = asks(seated).locator("form.turnwright-form");
   await form.getByRole("textbox").fill(plan);
   for (const intention of intends) await form.locator(`input[value="${intention}"]`).check();
   await form.locator('button[type="submit"]').click();
@@ -106,25 +112,33 @@ async function declare({ tracker }: Seat, plan: string, intends: readonly string
 
 /** Ann declares Gereneth as the Actor; Ben is asked whether Johnston reacts. */
 export async function declareRogue({ ann, ben }: Table): Promise<void> {
-  await button(ann.tracker, "Act…").click();
+  await button(asks(ann), "Act…").click();
   await declare(ann, "Daggers out, dash in and stab her", ["move", "dash", "melee"]);
-  await button(ben.tracker, "React…").waitFor();
+  await button(asks(ben), "React…").waitFor();
 }
 
 /** The gm answers with the hag, Ben lets it pass, and the gm begins the shared turn: step 4. */
 export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
-  await button(gm.tracker, "React as Green Hag…").click();
+  await button(asks(gm), "React as Green Hag…").click();
   await declare(gm, "Stand and claw", ["melee", "move"]);
-  await button(ben.tracker, "Don’t react").click();
-  await button(gm.tracker, /Begin the turn/).click();
-  await ann.tracker.getByText("step 4").first().waitFor();
+  await button(asks(ben), "Don’t react").click();
+  await button(asks(gm), /Begin the turn/).click();
+  await stepIs(ann, 4);
 }
+
+/** Waits until a page has come to a step of the shared turn. */
+const stepIs = async ({ page }: Client, step: number): Promise<void> =>
+  void (await page.waitForFunction((wanted) => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const [combat] = game.combats.contents;
+    return combat !== undefined && game.modules.get("turnwright").api.view(combat)?.["step"] === wanted;
+  }, step));
 
 /** Ann steps down the ladder to the melee: step 8. */
 export async function toMelee({ ann }: Table): Promise<void> {
   for (const step of [6, 7, 8]) {
-    await button(ann.tracker, "Next step").click();
-    await ann.tracker.getByText(`step ${step}`).first().waitFor();
+    await button(asks(ann), "Next step").click();
+    await stepIs(ann, step);
   }
 }
 

@@ -127,7 +127,7 @@ describe.each([14, 13] as const)("the marks on the map in generation %i", (gener
 describe("a click on one's own token", () => {
   beforeAll(async () => {
     await table.close();
-    table = await sitDown();
+    table = await sitDown({ hasBar: true });
     await begin(table);
     await declareRogue(table);
     await beginShared(table);

@@ -24,7 +24,7 @@ const setTurnBar = async ({ page }: Seat, shown: boolean): Promise<void> =>
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown();
+  table = await sitDown({ hasBar: true });
 });
 afterAll(async () => table.close());
 
@@ -121,16 +121,12 @@ describe("in the middle of a turn", () => {
   it("names whose turn it is, whom it is about, and what is likeliest, with a key each", async () => {
     const { ann } = table;
     const own = bar(ann);
-    await own.getByText("Gereneth, your turn").waitFor();
+    await own.getByText("Gereneth, your blow").waitFor();
     await own.getByText("Stand and claw").waitFor();
-    expect(await choices(ann)).toEqual([
-      "Melee attack",
-      "No more attacks",
-      "Melee attack, then another",
-      "Bonus action…",
-    ]);
+    const shown = await choices(ann);
+    expect(shown.slice(0, 2)).toEqual(["Melee attack", "No more attacks"]);
     const keys = await own.locator("[data-control]").evaluateAll((all) => all.map((one) => one.ariaKeyShortcuts));
-    expect(keys).toEqual(["1", "2", "3", "4"]);
+    expect(keys).toEqual(["1", "2", "3", "4"].slice(0, shown.length));
   });
 
   it("comes up for the gm when the hag is to strike", async () => {
@@ -138,13 +134,45 @@ describe("in the middle of a turn", () => {
     await settled(table.fight);
     expect(await bar(gm).count()).toBe(0);
     await ann.page.keyboard.press("1");
-    await bar(gm).getByText("Green Hag, act now").waitFor();
+    await bar(gm).getByText("Green Hag, your blow").waitFor();
     expect(await choices(gm)).toContain("Melee attack");
+  });
+
+  it("has a line for the question and one for the answers, in any width", async () => {
+    const { ann } = table;
+    for (const width of [1024, 1280, 1600]) {
+      await ann.page.setViewportSize({ width, height: 720 });
+      await expect.poll(async () => (await bar(ann).boundingBox())?.height).toBeLessThanOrEqual(96);
+      const wide = (): Promise<boolean> =>
+        bar(ann)
+          .locator(".turnwright-bar-choices")
+          .evaluate((line) => line.scrollWidth > line.clientWidth);
+      await expect.poll(wide).toBe(false);
+      const last = bar(ann).locator(".turnwright-bar-choices > :last-child");
+      expect(await last.textContent()).toBe("More…");
+    }
+    await ann.page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it("holds what the tracker then leaves out, and what it leaves out itself under More", async () => {
+    const { ann } = table;
+    await expect.poll(() => button(ann.tracker, "Melee attack").count()).toBe(0);
+    await settled(table.fight);
+    expect(await ann.tracker.locator(".turnwright-prompt, .turnwright-foot [data-control]").count()).toBe(0);
+    await button(bar(ann), "More…").click();
+    await button(bar(ann), "Bonus action…").click();
+    await bar(ann).locator("form").waitFor();
+    await ann.page.keyboard.press("Escape");
+    await setTurnBar(ann, false);
+    await button(ann.tracker, "Melee attack").first().waitFor();
+    await setTurnBar(ann, true);
+    await button(ann.tracker, "Melee attack").first().waitFor({ state: "detached" });
   });
 
   it("opens the window of the turn for the rest", async () => {
     const { ann } = table;
-    await bar(ann).getByRole("button", { name: "More…" }).click();
+    await button(bar(ann), "More…").click();
+    await button(bar(ann), "Open the turn window").click();
     await ann.page.locator("#turnwright-panel").waitFor();
     await ann.page.locator('#turnwright-panel [data-action="close"]').click();
   });

@@ -22,7 +22,7 @@ const english = textsOf(readJson("lang/en.json"));
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ players: 1 });
+  table = await sitDown({ players: 1, hasBar: true });
 });
 afterAll(async () => table.close());
 

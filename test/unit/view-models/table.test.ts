@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Screen } from "../../../src/core/index";
 import { marksOn } from "../../../src/foundry/view-models/marks";
-import { ribbonOf } from "../../../src/foundry/view-models/ribbon";
 import { stripView } from "../../../src/foundry/view-models/strip";
 import { type BarContext, turnBarView } from "../../../src/foundry/view-models/turn-bar";
 import { drawingFor } from "../../support/drawing";
@@ -23,9 +22,13 @@ const screenWith = (more: Partial<Screen>): Screen => ({
 /** A user who plays Lorka, in a fight that is under way. */
 const context: BarContext = {
   own: (id) => id === "lorka",
+  gm: false,
+  sideOf: () => "gm",
   isOn: true,
   selected: null,
   hasPanel: true,
+  isPanelOpen: false,
+  room: 4,
   keys: ["1", "2", "3", "4"],
 };
 
@@ -95,17 +98,18 @@ describe("the turn bar", () => {
     });
     expect(labels(screen)).toEqual(["1 lorka", "2 brakka"]);
     expect(labels(screen, { selected: "brakka" })).toEqual(["1 brakka", "2 lorka"]);
-    expect(barOf(screen)?.quote).toBe("A plan");
+    expect(barOf(screen)?.quotes.map(({ quote }) => quote)).toEqual(["A plan"]);
   });
 
-  it("tells of the plans of others rather than of one's own", () => {
+  it("tells of one's own plan and of the plans of others, each with a verb", () => {
     const person = (id: string, quote: string) => ({ id, tag: null, quote, silence: null, pips: [], controls: [] });
     const people = (...all: ReturnType<typeof person>[]) => [{ kind: "people" as const, id: "people", people: all }];
     const rows = [row("lorka", 9, { state: "acting" })];
     const both = screenWith({ rows, panel: people(person("lorka", "Stab"), person("ogre", "Club")) });
-    expect(barOf(both)?.about.map(({ quote }) => quote)).toEqual(["Club"]);
+    const told = (screen: Screen) => barOf(screen)?.quotes.map(({ says: [first], quote }) => `${first?.text} ${quote}`);
+    expect(told(both)).toEqual(["TURNWRIGHT.table.own-plan Stab", "TURNWRIGHT.table.plan-of Club"]);
     const alone = screenWith({ rows, panel: people(person("lorka", "Stab")) });
-    expect(barOf(alone)?.about.map(({ quote }) => quote)).toEqual(["Stab"]);
+    expect(told(alone)).toEqual(["TURNWRIGHT.table.own-plan Stab"]);
   });
 
   it("keeps nobody waiting before the fight and after it", () => {
@@ -163,25 +167,5 @@ describe("the strip", () => {
     expect(faces.findIndex(({ isActing }) => isActing)).toBeGreaterThanOrEqual(0);
     expect(faces.filter(({ tabindex }) => tabindex === "0").map(({ isActing }) => isActing)).toEqual([true]);
     expect(others).not.toBeNull();
-  });
-
-  it("counts down from what has just passed, with the names at each number", () => {
-    const mark = (id: string, number: number) => ({ id, number, state: "waiting" as const, label: say(id) });
-    const section = {
-      kind: "count" as const,
-      id: "count",
-      title: say("Count"),
-      note: say("At 8"),
-      at: 8,
-      floor: 0,
-      marks: [mark("ogre", 12), mark("lorka", 10), mark("brakka", 8), mark("haldern", 8), mark("vallas", 3)],
-      below: null,
-    };
-    const parts = ribbonOf(screenWith({ panel: [section] }), drawing);
-    expect(parts.map(({ runs, state }) => `${state}: ${runs.map(({ text }) => text).join("")}`)).toEqual([
-      "past: 10 Lorka",
-      "now: 8 Brakka, Haldern",
-      "ahead: 3 Vallas",
-    ]);
   });
 });

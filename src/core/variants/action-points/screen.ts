@@ -2,6 +2,7 @@ import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 import {
+  askedToReact,
   footerFor,
   header,
   named,
@@ -130,7 +131,8 @@ function eventPrompt(context: ScreenContext, factory: ControlFactory, open: Open
   const able = [...open.quick.keys()].filter((id) => context.undecided.get(name)?.has(id) === true);
   const body = text("action-points.prompts.answer", { names: { names: able } });
   const answers = able.length === 0 ? [] : answerControls(context, factory, open);
-  return promptOf(`event ${name}`, eventTitle(event), body, answers, quoteOf(event.label));
+  const told = { about: eventTitle(event), quote: quoteOf(event.label) };
+  return promptOf(`event ${name}`, askedToReact(able), body, answers, told);
 }
 
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {

@@ -104,6 +104,7 @@ export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, {
   const decide = (one: CombatantId, other: CombatantId): ControlSpec => ({
     label: text("initiative-score.controls.first", { combatant: together(mates(one)) }),
     command: { do: "decideTie", order: [one, other] },
+    pick: { id: one, says: text("initiative-score.costs.first") },
   });
   const order: ControlSpec = {
     id: `decide ${first}`,

@@ -55,9 +55,15 @@ function stageOf(context: ScreenContext): Text {
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOf(context, id);
   const tag = tagOf(context, id);
+  const mayAct = context.choosable.has(id);
   return {
-    ...standingRow(context, id, state, [...stateWords(state), ...standingWords(context.fight, id)]),
+    ...standingRow(context, id, state, [
+      ...(mayAct ? [text("momentum.lines.may-act")] : []),
+      ...stateWords(state),
+      ...standingWords(context.fight, id),
+    ]),
     tags: tag === null ? [] : [tag],
+    ...(mayAct && { asked: "act" as const }),
     pips: pipsOn(context, id),
     controls: rowControls(context, factory, id),
   };
@@ -68,11 +74,17 @@ function pipsOn({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
   return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(isReady(fight, id))];
 }
 
+/** M-2: the turn of one of the side that chooses. */
+const takeTurn = (id: CombatantId): ControlSpec => ({
+  command: { do: "takeTurn", combatant: id },
+  pick: { id, says: text("momentum.costs.turn") },
+});
+
 /** In a great battle most are of the side that does not choose, and then the rules need not be asked. */
 function rowControls({ fight, actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (actor === null) {
     const isChosenFrom = fight.rules.control === combatant(fight, id).side;
-    return isChosenFrom ? factory.enabled({ command: { do: "takeTurn", combatant: id } }) : [];
+    return isChosenFrom ? factory.enabled(takeTurn(id)) : [];
   }
   return striking.has(id) ? factory.enabled({ command: { do: "provoked", combatant: id, mover: actor } }) : [];
 }
@@ -116,8 +128,12 @@ function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory):
 /** To a player whose side chooses, and who may act (M-2). */
 function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFactory): Prompt[] {
   const able = viewer.gm ? [] : seen.filter((id) => own.has(id));
-  const act = (id: CombatantId): Command => ({ do: "takeTurn", combatant: id });
-  const answers = factory.enabled(...forEach(able, "momentum.controls.take-turn-as", act));
+  const answers = factory.enabled(
+    ...able.map((id): ControlSpec => ({
+      ...takeTurn(id),
+      ...(able.length > 1 && { label: text("momentum.controls.take-turn-as", { combatant: named(id) }) }),
+    })),
+  );
   return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
 
@@ -156,5 +172,5 @@ function nextTurn({ fight, own }: ScreenContext, factory: ControlFactory): Contr
   const id = [firstToAct(fight), ...mayAct].find((one) => one !== null && own.has(one));
   if (!id) return [];
   const label = text("momentum.controls.take-turn-of", { combatant: named(id) });
-  return factory.enabled({ label, command: { do: "takeTurn", combatant: id } });
+  return factory.enabled({ ...takeTurn(id), label });
 }

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import type { ControlSpec } from "../../screen/control-factory";
+import { text } from "../../state/text";
 import { choosable, isLast } from "./flow";
 import type { State } from "./state";
 
@@ -50,5 +51,6 @@ function isForGm({ fight }: Context<State>): boolean {
 /** The command that names somebody to go next: between two turns, or with the end of the one under way. It is one button all along. */
 export const nextIs = ({ fight }: ScreenContext, id: CombatantId): ControlSpec => ({
   id: `next ${id}`,
+  pick: { id, says: text("popcorn.costs.next") },
   command: fight.stage === "turn" ? { do: "endTurn", next: id } : { do: "choose", combatant: id },
 });

@@ -58,6 +58,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...standingRow(context, id, state, running ? stateWords(state) : []),
     tags: tagsOf(context, id, state),
+    ...(context.mayChoose && context.able.includes(id) && { asked: "act" as const }),
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
     controls: running

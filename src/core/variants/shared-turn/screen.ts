@@ -2,6 +2,7 @@ import { combatant, controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 import {
+  askedToReact,
   footerFor,
   header,
   named,
@@ -89,6 +90,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...standingRow(context, id, state, wordsOf(context, id, state)),
     ...(context.undecided.has(id) && { asked: true }),
+    ...(context.nextAttack === id && { call: text("shared-turn.calls.blow", { combatant: named(id) }) }),
     tags: tagsOf(context, id),
     pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
     controls: [...rollControl(context, factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
@@ -161,10 +163,13 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   );
   return promptOf(
     `reactions ${actor}`,
-    text("shared-turn.prompts.reaction", { combatant: named(actor) }),
+    askedToReact(own),
     text("shared-turn.prompts.reaction-body", { names: { names: own } }),
     factory.enabled(...specs),
-    partOf(fight, actor)?.plan ?? null,
+    {
+      about: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
+      quote: partOf(fight, actor)?.plan ?? null,
+    },
   );
 }
 

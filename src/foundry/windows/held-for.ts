@@ -1,0 +1,22 @@
+import { isPlayedBy } from "../authority/played-by";
+import { MODULE_ID } from "../compat/module-id";
+import type { FightView } from "../session/fight-view";
+import { type AskFacts, type Held, heldInBar } from "../view-models/asks";
+
+/** The facts about this user that a question in a fight depends on, but for whom they have selected. */
+export const askFacts = ({
+  combat,
+  encounter,
+}: Pick<FightView, "combat" | "encounter">): Omit<AskFacts, "selected"> => ({
+  own: (id) => isPlayedBy(game.user, combat, id),
+  sideOf: (id) => encounter?.combatants[id]?.side ?? "gm",
+  gm: game.user.isGM,
+  isOn: encounter !== null && encounter.stage !== "setup" && encounter.stage !== "ended",
+});
+
+/** What the bar over the map holds for this user now; null while there is no bar. */
+export function heldFor(fight: FightView): Held | null {
+  const { screen, encounter } = fight;
+  if (screen === null || encounter === null || !game.settings.get(MODULE_ID, "turnBar")) return null;
+  return heldInBar(screen, askFacts(fight), game.settings.get(MODULE_ID, "panelOpen"));
+}
