@@ -139,7 +139,7 @@ export interface Control {
 }
 
 /** The combatant that is picked, and what that comes to for it: "goes next". */
-export interface Picked {
+interface Picked {
   readonly id: CombatantId;
   readonly says: Text;
 }

@@ -40,7 +40,7 @@ function selectedIn(combat: Combat.Implementation): string | null {
 let room = MOST_CHOICES;
 
 /** The bar that comes up while something is asked of this user, or it is their turn. */
-export const turnBar = new Overlay({
+const turnBar = new Overlay({
   id: "turnwright-turn-bar",
   place,
   show(fight, surface) {

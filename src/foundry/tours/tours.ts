@@ -60,10 +60,11 @@ function sideOf(target: Element): "UP" | "DOWN" | "LEFT" | "RIGHT" {
  * there is nothing to lead over.
  */
 export function registerTours(): void {
-  /** Strip and bar are there only at times: their steps point at the tracker meanwhile, rather than at nothing. */
+  /** Strip, bar and foot are there only at times: their steps point at the tracker meanwhile, rather than at nothing. */
   class FightTour extends foundry.nue.tours.SidebarTour {
     protected override _getTargetElement(selector: string): Element | null {
-      return super._getTargetElement(selector) ?? document.querySelector(TRACKER);
+      const target = super._getTargetElement(selector);
+      return target?.checkVisibility() === true ? target : document.querySelector(TRACKER);
     }
 
     protected override async _preStep(): Promise<void> {

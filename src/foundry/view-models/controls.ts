@@ -6,7 +6,7 @@ import { placeAt, pointedField, type Spot, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
 
 /** A face on a button. */
-export interface FaceView {
+interface FaceView {
   /** The address of its picture. */
   readonly img: string;
   readonly side: Side;

@@ -119,8 +119,8 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const fitting = ask.choices.slice(0, context.room);
   const choices = choiceViews(screen, fitting, drawing, context);
   // What the window holds as well is left to that; a question's answers are not.
-  const answers = screen.prompts.flatMap(({ controls }) => controls);
-  const others = context.isPanelOpen ? ask.rest.filter((control) => answers.includes(control)) : ask.rest;
+  const answers = new Set(screen.prompts.flatMap(({ controls }) => controls));
+  const others = context.isPanelOpen ? ask.rest.filter((control) => answers.has(control)) : ask.rest;
   const more = moreView([...ask.choices.slice(context.room), ...others], drawing, context);
   const [person, ...people] = knownOf(ask.people, drawing);
   const title = words.runs(ask.title);

@@ -1,4 +1,4 @@
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
 import { type AskFacts, type Held, heldInBar } from "../view-models/asks";

@@ -3,7 +3,7 @@ import { type Drawing, namesFrom } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/permissions";
 import { actingOn } from "../view-models/acting";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
-import { type Held } from "../view-models/asks";
+import type { Held } from "../view-models/asks";
 import { unspentOn } from "../view-models/unspent";
 import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";

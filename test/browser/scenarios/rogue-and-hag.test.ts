@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyTrackerSeed } from "../../tabletop/server/seeds.ts";
 import { fixDice, startTestTabletop } from "../../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+import { openTracker } from "../support/fight.ts";
 import type { FoundryPage, View } from "../support/fight.ts";
 import { GUIDE_DONE } from "../support/guide-done.ts";
 import { settled } from "../support/settled.ts";
@@ -123,7 +124,7 @@ async function addToken(name: string): Promise<void> {
 beforeAll(async () => {
   tabletop = await startTestTabletop({ modulePath: MODULE, world: () => emptyTrackerSeed(GUIDE_DONE) });
   [gm, ann, ben] = await Promise.all([tabletop.join("Gamemaster"), tabletop.join("Ann"), tabletop.join("Ben")]);
-  for (const { page } of [gm, ann, ben]) await page.getByRole("tab", { name: "Combat Encounters" }).click();
+  for (const client of [gm, ann, ben]) await openTracker(client);
 });
 
 afterAll(() => tabletop.stop());

@@ -102,6 +102,8 @@ export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<strin
       return [...ours].flatMap((element) => {
         const box = element.getBoundingClientRect();
         if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
+        // The question of the bar is one line; all of it stands in its tip.
+        if (element.closest(".turnwright-bar-question[data-tooltip-text]") !== null) return [];
         // Content that can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
         const scrolls = element.closest(".turnwright-scroll, .turnwright-brings-scroll");
         if (scrolls !== null && scrolls !== element) return [];

@@ -129,15 +129,6 @@ describe("in the middle of a turn", () => {
     expect(keys).toEqual(["1", "2", "3", "4"].slice(0, shown.length));
   });
 
-  it("comes up for the gm when the hag is to strike", async () => {
-    const { ann, gm } = table;
-    await settled(table.fight);
-    expect(await bar(gm).count()).toBe(0);
-    await ann.page.keyboard.press("1");
-    await bar(gm).getByText("Green Hag, your blow").waitFor();
-    expect(await choices(gm)).toContain("Melee attack");
-  });
-
   it("has a line for the question and one for the answers, in any width", async () => {
     const { ann } = table;
     for (const width of [1024, 1280, 1600]) {
@@ -167,6 +158,15 @@ describe("in the middle of a turn", () => {
     await button(ann.tracker, "Melee attack").first().waitFor();
     await setTurnBar(ann, true);
     await button(ann.tracker, "Melee attack").first().waitFor({ state: "detached" });
+  });
+
+  it("comes up for the gm when the hag is to strike", async () => {
+    const { ann, gm } = table;
+    await settled(table.fight);
+    expect(await bar(gm).count()).toBe(0);
+    await ann.page.keyboard.press("1");
+    await bar(gm).getByText("Green Hag, your blow").waitFor();
+    expect(await choices(gm)).toContain("Melee attack");
   });
 
   it("opens the window of the turn for the rest", async () => {
