@@ -1,5 +1,5 @@
 /** The layers of the core from bottom to top: each imports itself and what stands before it. */
-const CORE_LAYERS = ["state", "options", "screen", "engine", "mechanics", "commands"];
+const CORE_LAYERS = ["state", "options", "screen", "engine", "mechanics", "commands", "parts", "sets"];
 
 /** One rule for each layer of the core, and one for the variants, which stand on all of them. */
 function coreLayers() {

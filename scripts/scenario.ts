@@ -5,6 +5,7 @@
  * 2 where a file is no scenario.
  */
 import { readFileSync } from "node:fs";
+import "../src/core/variants/all";
 import { parseScenario, playScenario, type Failure, type ScenarioProblem } from "../src/core/scenario/index";
 
 const PASSED = 0;

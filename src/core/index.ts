@@ -87,6 +87,8 @@ export {
 
 export { ICONS, type Icon } from "./screen/icons";
 
+export * from "./parts/index";
+export { SETS } from "./sets/index";
 export { conditionsOf, takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/names";
 export { unknownField } from "./state/unknown-field";

@@ -1,10 +1,13 @@
 import {
   COMMON_CONDITIONS,
+  CONTRADICTION_CODES,
   conditionText,
+  FILE_CODES,
   findVariant,
   kit,
   optionKey,
   REFUSALS,
+  SETS,
   traitText,
   variants,
   type OptionSpec,
@@ -57,7 +60,7 @@ export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...all.flatMap(({ meta, rules }) =>
     plainlyLogged(rules)
       .filter((name) => !isCommon(name))
-      .map((name) => variantKey(meta.id, "log", name)),
+      .map((name) => variantKey(meta.section ?? meta.id, "log", name)),
   ),
 ]);
 
@@ -66,7 +69,7 @@ export const BUTTON_KEYS: ReadonlySet<string> = new Set(
   all.flatMap(({ meta, rules }) =>
     Object.keys(rules)
       .filter((name) => rules[name]?.button !== undefined)
-      .map((name) => variantKey(meta.id, "controls", name)),
+      .map((name) => variantKey(meta.section ?? meta.id, "controls", name)),
   ),
 );
 
@@ -159,6 +162,10 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "custom",
   ],
   "TURNWRIGHT.momentum.risk.": ["sprinting", "moving-target", "prone-target", "aim", "ranged", "melee"],
+  "TURNWRIGHT.": SETS.flatMap(({ id }) => [`${id}.name`, `${id}.summary`]),
+  "TURNWRIGHT.parts.cards.": ["jack", "queen", "king", "ace"],
+  "TURNWRIGHT.parts.news.choosing-": ["anybody", "players", "foes"],
+  "TURNWRIGHT.parts.refused.": [...CONTRADICTION_CODES, ...FILE_CODES],
   "TURNWRIGHT.phases.count.": ["acting", "acted", "late", "out", "waiting"],
   "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],

@@ -31,6 +31,7 @@ const SECTIONS = [
   "conditions",
   "stages",
   "sides",
+  "parts",
   "traits",
   "options",
   "names",

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { variants } from "../../src/core/index.ts";
 import { ROOMS } from "../tabletop/lobby/rooms.ts";
+import { RULES_WITH_PAGES as IDS } from "../support/with-pages.ts";
 import { filesBelow, read, readJson } from "./project.ts";
-
-/** The variants in the order in which the settings list them. */
-const IDS = variants().map(({ id }) => id);
 
 const texts = (file: string): Readonly<Record<string, { readonly name?: string }>> =>
   (readJson(file) as { TURNWRIGHT: Record<string, { name?: string }> }).TURNWRIGHT;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPacks, macroDocuments, rulesDocument, rulesPages } from "../../scripts/build/packs.mjs";
-import { variants } from "../../src/core/index.ts";
+import { RULES_WITH_PAGES } from "../support/with-pages.ts";
 import { read, readJson, ROOT } from "./project.ts";
 
 interface Pack {
@@ -71,11 +71,7 @@ describe("the compendium packs", () => {
     const built = journal?.["pages"] as readonly Page[];
     expect(built.map(({ name }) => name)).toEqual(pages.map(({ name }) => name));
     const told = pages.flatMap(({ variant }) => variant ?? []);
-    expect(told.toSorted()).toEqual(
-      variants()
-        .map(({ id }) => id)
-        .toSorted(),
-    );
+    expect(told.toSorted()).toEqual(RULES_WITH_PAGES.toSorted());
     for (const { text, type } of built) {
       expect(type).toBe("text");
       expect(text.content).toMatch(/^<(p|h3)>/);

@@ -17,8 +17,20 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "greyhawk.kinds.bonus",
     "deeds.propose.wounds",
     "check-up.map.tokens",
+    "parts.cards.joker",
+    "parts.cards.king",
+    "parts.cards.ace",
   ],
-  es: ["chat.rolls.total", "settings.options.off", "shared-turn.fields.plan", "phases.gives.roll"],
+  es: [
+    "chat.rolls.total",
+    "settings.options.off",
+    "shared-turn.fields.plan",
+    "phases.gives.roll",
+    "parts.cards.jack",
+    "parts.cards.queen",
+    "parts.cards.king",
+    "parts.cards.ace",
+  ],
   fr: [
     "tracker.header.round",
     "chat.rolls.total",
@@ -30,6 +42,8 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "greyhawk.kinds.bonus",
     "deeds.propose.wounds",
     "check-up.classes.combat",
+    "parts.cards.joker",
+    "parts.cards.ace",
   ],
   pl: [
     "settings.sheet-report.token",
@@ -37,6 +51,9 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "phases.worlds.ar",
     "phases.gives.roll",
     "momentum.controls.sprint",
+    "parts.cards.joker",
+    "parts.cards.king",
+    "parts.cards.ace",
   ],
   "pt-BR": [
     "chat.rolls.total",
@@ -45,6 +62,10 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "phases.gives.roll",
     "check-up.groups.classes",
     "check-up.map.tokens",
+    "parts.cards.jack",
+    "parts.cards.queen",
+    "parts.cards.king",
+    "parts.cards.ace",
   ],
 };
 

@@ -1,4 +1,12 @@
-import type { Author, CombatantSpec, OptionSpec, OptionsSpec, TraitSpec, Variant } from "../../src/core/index";
+import {
+  parseOptions,
+  type Author,
+  type CombatantSpec,
+  type OptionSpec,
+  type OptionsSpec,
+  type TraitSpec,
+  type Variant,
+} from "../../src/core/index";
 import type { Chance } from "../support/chance";
 import { wordsOf } from "../support/random-fields";
 
@@ -28,7 +36,7 @@ export function randomSetup(variant: Variant, chance: Chance): TableSetup {
   const combatants = Array.from({ length: count }, (_, i) => randomCombatant(variant, words, chance, i));
   return {
     variant: variant.meta.id,
-    options: chance.maybe(0.6) ? randomOptions(variant.options, chance) : {},
+    options: chance.maybe(0.6) ? fittingOptions(variant, chance) : {},
     combatants,
     keep: chance.one([0, 1, 4, 8]),
     people: randomPeople(combatants, chance),
@@ -70,6 +78,15 @@ export function vocabulary(variant: Variant): readonly string[] {
 export function randomOptions(spec: OptionsSpec, chance: Chance, share = 0.7): Record<string, unknown> {
   const chosen = chance.each(Object.entries(spec), share);
   return Object.fromEntries(chosen.map(([option, one]) => [option, randomOption(one, chance)]));
+}
+
+/** Random options that go together; the initial ones where too many draws do not. */
+function fittingOptions({ options, fits }: Variant, chance: Chance): Record<string, unknown> {
+  for (let draws = 0; draws < 100; draws += 1) {
+    const drawn = randomOptions(options, chance);
+    if (parseOptions(options, drawn, fits).ok) return drawn;
+  }
+  return {};
 }
 
 function randomCombatant(variant: Variant, words: readonly string[], chance: Chance, place: number): CombatantSpec {

@@ -40,6 +40,15 @@ export const changeOptions = {
         const fixed = changedBy(fight, options).find((name) => variant.options[name]?.changes === undefined);
         return fixed === undefined ? null : { code: "value-out-of-range", detail: fixed };
       },
+      ({ fight, variant }, { options }) => {
+        const [wrong] = variant.fits?.({ ...fight.options, ...fight.nextOptions, ...options }) ?? [];
+        if (wrong === undefined) return null;
+        return {
+          code: "value-out-of-range",
+          detail: wrong.option,
+          ...(wrong.says !== undefined && { says: wrong.says }),
+        };
+      },
     ],
     does({ fight, variant, emit }, { options }) {
       const changed = changedBy(fight, options);

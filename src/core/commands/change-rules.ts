@@ -68,12 +68,14 @@ export const changeRules: RuleTable = {
     shape(command) {
       const variant = findVariant(command.variant);
       if (variant === undefined) return { code: "bad-command", detail: "variant" };
-      return parseOptions(variant.options, command.options).ok ? null : { code: "bad-command", detail: "options" };
+      return parseOptions(variant.options, command.options, variant.fits).ok
+        ? null
+        : { code: "bad-command", detail: "options" };
     },
     who: "gm",
     apply(mutation, command) {
       const variant = variantOf(command.variant);
-      const options = parseOptions(variant.options, command.options);
+      const options = parseOptions(variant.options, command.options, variant.fits);
       set(mutation.fight, { variant: variant.meta.id, variantVersion: variant.meta.version });
       if (options.ok) set(mutation.fight, { options: options.values });
       beginUnder(mutation.fight, variant, command.traits ?? {});

@@ -113,7 +113,7 @@ export function buttonOf(context: Context, command: Command): Button & Required<
     () => null,
   );
   if (own?.label !== undefined) return own as typeof own & Required<Pick<Button, "label">>;
-  return { ...own, label: { key: variantKey(meta.id, "controls", command.do) } };
+  return { ...own, label: { key: variantKey(meta.section ?? meta.id, "controls", command.do) } };
 }
 
 /** The combatants that some fields of a command name. */

@@ -32,6 +32,8 @@ export interface Problem {
     | "bad-state"
     | "broken-rules";
   readonly at: string;
+  /** The language key of its own sentence, where options do not go together. */
+  readonly says?: string;
 }
 
 /** An encounter, or what is wrong. */
@@ -77,8 +79,11 @@ function create(raw: Setup): Made {
   const setup = read.output;
   const variant = findVariant(setup.variant);
   if (variant === undefined) return { ok: false, problem: { code: "unknown-variant", at: setup.variant } };
-  const options = parseOptions(variant.options, setup.options);
-  if (!options.ok) return { ok: false, problem: { code: "bad-options", at: options.problems[0]?.option ?? "" } };
+  const options = parseOptions(variant.options, setup.options, variant.fits);
+  if (!options.ok) {
+    const [{ option, says } = { option: "" }] = options.problems;
+    return { ok: false, problem: { code: "bad-options", at: option, ...(says !== undefined && { says }) } };
+  }
   const empty: Fight = {
     schema: SCHEMA,
     variant: setup.variant,

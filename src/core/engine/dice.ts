@@ -7,6 +7,8 @@ export interface DiceRequest {
   readonly for: DiceFor;
   readonly formula: string;
   readonly reason: Text;
+  /** True where a face stands for one of the cards that are left: there is no die to show. What was dealt is told by `card-dealt`. */
+  readonly isCard?: true;
 }
 
 /** Throws dice on the spot, where a host can: a face for each die of the request's formula, in order. */
@@ -18,6 +20,7 @@ export interface Throw {
   readonly formula: Formula;
   readonly numbers: NumberLookup;
   readonly reason: Text;
+  readonly isCard?: boolean;
 }
 
 /** The result of a roll. `faces` are in order, before any is dropped. */
@@ -126,6 +129,7 @@ const requestOf = (one: Throw): DiceRequest => ({
   for: one.for,
   formula: writeFormula(one.formula, one.numbers),
   reason: one.reason,
+  ...(one.isCard === true && { isCard: true as const }),
 });
 
 /**

@@ -10,6 +10,9 @@ export type GameEvent =
   | { type: "condition-changed"; combatant: CombatantId; condition: string; on: boolean }
   | { type: "side-changed"; combatant: CombatantId; side: Side }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
+  /** It has been dealt a card of a deck with so many beside its jokers; its number makes the order. */
+  | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number }
+  | { type: "swapped"; combatant: CombatantId; with: CombatantId }
   | { type: "initiative-set"; combatant: CombatantId; total: number | null }
   /** For a roll-off between sides, `between` names everybody in the tie. */
   | {

@@ -32,7 +32,9 @@ export function variantKey(variant: string, ...names: readonly string[]): string
 
 /** The words of a stage. */
 export function stageText({ meta }: Variant, stage: string): Text {
-  return { key: COMMON_STAGES.has(stage) ? commonKey("stages", stage) : variantKey(meta.id, "stages", stage) };
+  return {
+    key: COMMON_STAGES.has(stage) ? commonKey("stages", stage) : variantKey(meta.section ?? meta.id, "stages", stage),
+  };
 }
 
 /** The words of a condition: one of the common ones, or one of the variant's own. */

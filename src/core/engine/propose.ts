@@ -170,7 +170,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
 function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return {
-    key: variantKey(meta.id, "log", command.do),
+    key: variantKey(meta.section ?? meta.id, "log", command.do),
     data: { ...(typeof who === "string" && { combatant: { name: who } }), ...rule.told?.(command) },
   };
 }

@@ -24,7 +24,7 @@ export function parseEncounter(raw: unknown): Made {
   if (variant === undefined) return fail("unknown-variant", encounter.variant);
   if (encounter.variantVersion > variant.meta.version) return fail("newer-variant", encounter.variant);
   if (!variant.stages.includes(encounter.stage)) return fail("bad-state", "stage");
-  const options = parseOptions(variant.options, encounter.options);
+  const options = parseOptions(variant.options, encounter.options, variant.fits);
   if (!options.ok) return fail("bad-options", options.problems[0]?.option ?? "");
   const next = Object.entries(encounter.nextOptions ?? {}).find(
     ([name, value]) => !fitsOption(variant.options, name, value),

@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
-import type { OptionsSpec } from "../options/spec";
+import type { FitsTogether, OptionsSpec } from "../options/spec";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Control, FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
-import type { Fight, Trait, Viewer } from "../state/encounter";
+import type { Fight, OptionValues, Trait, Viewer } from "../state/encounter";
 import type { Formula } from "../state/formula";
 import type { CombatantId } from "../state/ids";
 import type { KeptStep, Veil } from "../state/veil";
@@ -24,6 +24,8 @@ export interface VariantMeta {
   readonly status: "stable" | "experimental";
   /** True where there is more to see than fits the tracker. */
   readonly panel: boolean;
+  /** The section of the language file with the words of its commands and stages; left out: its id. */
+  readonly section?: string;
 }
 
 /** A value that a variant reads from a combatant's sheet. */
@@ -36,6 +38,12 @@ export interface TraitSpec {
   readonly label?: string;
   /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
   readonly words?: readonly FieldChoice[];
+}
+
+/** A card for each hand, and how many cards the deck has beside its jokers, which are numbered above them. */
+export interface Dealt {
+  readonly deck: number;
+  readonly cards: readonly number[];
 }
 
 /**
@@ -59,6 +67,8 @@ export interface Numbers {
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number it has without a roll, asked of who lacks one when it joins or would roll; null, or left out: it has to roll. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
+  /** Deals each of these hands its number from a deck; null, or left out: numbers are rolled. */
+  deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
   /** Tells whether `start` rolls for those who have no number (C-8); left out: it does. */
   atStart?(fight: Fight): boolean;
   /**
@@ -169,6 +179,10 @@ export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
 export interface Variant<Rules = unknown> {
   readonly meta: VariantMeta;
   readonly options: OptionsSpec;
+  /** The choices that are fixed, where the rules are made of choices (`parts/choices.ts`); left out: they are not. */
+  readonly choices?: OptionValues;
+  /** What is wrong with values that each fit their option: those that do not go together. Left out: all do. */
+  readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
   /** Conditions of its own, beside the common ones, and `surprised` if that means something in it (rules 0.1). */
@@ -208,7 +222,7 @@ export interface Variant<Rules = unknown> {
 }
 
 /** A variant without its rules: enough for lists, forms, and to read sheets for it. */
-export type VariantOutline = Pick<Variant, "meta" | "options" | "traits">;
+export type VariantOutline = Pick<Variant, "meta" | "options" | "choices" | "fits" | "traits">;
 
 /** Leaves out what a viewer does not see. */
 export interface Visibility {

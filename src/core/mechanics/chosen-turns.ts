@@ -17,6 +17,7 @@ import {
   endTurnButton,
   inOwnTurn,
   setActive,
+  someoneActs,
   turnEndedLine,
   type OneActing,
 } from "./own-turn";
@@ -159,6 +160,8 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
 
 /** A variant's way of ending a turn, of handing over to whoever is named, and of refusing that name. */
 interface HandingOver<Rules> {
+  /** Bars whoever may end the turn but not say who is next; left out: nobody. */
+  readonly whoNames?: (context: Context<Rules>, next: CombatantId) => Refusal | null;
   readonly mayName: (context: Context<Rules>, next: CombatantId, active: CombatantId) => Refusal | null;
   readonly end: (mutation: Mutation<Rules>, active: CombatantId, next: CombatantId | null) => void;
   readonly log?: (context: Context<Rules>, command: { readonly next?: CombatantId | undefined }) => Text;
@@ -167,10 +170,18 @@ interface HandingOver<Rules> {
 }
 
 /** C-9 where turns are chosen: `endTurn`, which may name who goes `next`. */
-export function handOverRule<Rules extends OneActing>({ mayName, end, log, naming }: HandingOver<Rules>): Rule<Rules> {
+export function handOverRule<Rules extends OneActing>({
+  whoNames,
+  mayName,
+  end,
+  log,
+  naming,
+}: HandingOver<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
     fields: { combatant: v.optional(fields.id), next: v.optional(fields.id) },
-    whose: controlsActive,
+    whose: (context, { next }) =>
+      controlsActive(context) ?? (next === undefined ? null : (whoNames?.(context, next) ?? null)),
+    before: someoneActs,
     when: ["turn"],
     unless: [
       (context, { combatant }) => (combatant === undefined ? null : inOwnTurn(context, combatant)),

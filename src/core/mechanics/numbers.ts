@@ -4,7 +4,7 @@ import { edit } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
-import type { Mutation, Numbers } from "../engine/variant";
+import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./settled";
 
@@ -16,6 +16,8 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
     numbers,
     all.filter((id) => !takeOver(mutation, numbers, id)),
   );
+  const dealt = numbers.deal?.(mutation, rollers) ?? null;
+  if (dealt !== null) return giveCards(mutation, numbers, rollers, dealt);
   const rolled = mutation.roll(
     rollers.map(([first]) => {
       const id = first as CombatantId;
@@ -36,6 +38,23 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
       giveNumber(mutation.fight, id, total);
       mutation.emit({ type: "rolled", combatant: id, total, faces });
       numbers.given?.(mutation, id, faces);
+    }
+  }
+}
+
+/** Gives each group the card that it was dealt. */
+function giveCards(
+  mutation: Mutation,
+  numbers: Numbers,
+  groups: readonly (readonly CombatantId[])[],
+  { deck, cards }: Dealt,
+): void {
+  for (const [i, group] of groups.entries()) {
+    const card = cards[i] as number;
+    for (const id of group) {
+      giveNumber(mutation.fight, id, card);
+      mutation.emit({ type: "card-dealt", combatant: id, card, deck });
+      numbers.given?.(mutation, id);
     }
   }
 }

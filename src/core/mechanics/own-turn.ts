@@ -12,6 +12,8 @@ import { set } from "../state/write";
 /** The state that a variant needs in which one combatant acts at a time. */
 export interface OneActing {
   readonly active: CombatantId | null;
+  /** Those who share its turn with it, where several act together. */
+  readonly together?: readonly CombatantId[] | undefined;
 }
 
 /** Says whose turn it is from now on; null for nobody. */
@@ -22,10 +24,10 @@ export function activeOf(fight: Fight<OneActing>): CombatantId | null {
   return fight.stage === "turn" ? fight.rules.active : null;
 }
 
-/** The combatant whose turn it is, as a list of one or none. */
+/** The combatants whose turn it is: as a rule one or none. */
 export function actingIn(fight: Fight<OneActing>): CombatantId[] {
   const active = activeOf(fight);
-  return active === null ? [] : [active];
+  return active === null ? [] : [active, ...(fight.rules.together ?? [])];
 }
 
 /** Refuses commands of a turn while a round waits for the gm and nobody is acting (C-21). */
@@ -46,7 +48,7 @@ export function inOwnTurn(
   one: CombatantId,
   code: NotOwn = "not-your-turn",
 ): Refusal | null {
-  return activeOf(fight) === one ? null : { code, combatant: one, who: actingIn(fight) };
+  return actingIn(fight).includes(one) ? null : { code, combatant: one, who: actingIn(fight) };
 }
 
 /** Refuses everything from a combatant that is defeated or incapacitated, with that word as the code (C-15). */
@@ -69,8 +71,9 @@ export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Re
 
 /** Refuses `endTurn` from whoever does not control the combatant acting (C-9). */
 export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal | null {
-  const active = activeOf(fight);
-  return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
+  const [active, ...others] = actingIn(fight);
+  if (active === undefined || [active, ...others].some((one) => controls(viewer, one))) return null;
+  return { code: "not-yours", combatant: active };
 }
 
 /** The line in the log of a turn that ends. */

@@ -54,11 +54,14 @@ export function beginRound(mutation: Mutation): void {
  * Takes all numbers back and waits for new ones in stage `rolling` (rules 0.10). Option `autoRoll` says who is rolled for
  * at once; nobody, where the round begins halted.
  */
-export function beginRolling(mutation: Mutation, numbers: Numbers): void {
+export function beginRolling(
+  mutation: Mutation,
+  numbers: Numbers,
+  auto: unknown = mutation.fight.options["autoRoll"],
+): void {
   const { fight } = mutation;
   set(fight, { stage: "rolling" });
   takeNumbersBack(fight);
-  const auto = fight.options["autoRoll"];
   if (fight.halted || auto === "none") return;
   giveNumbers(
     mutation,
@@ -94,8 +97,11 @@ export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
 }
 
 /** Tells whether the rules have a roll in this stage. */
-export const isRolledFor = ({ fight, variant }: Context): boolean =>
-  variant.rules["roll"]?.stages?.includes(fight.stage) ?? true;
+export function isRolledFor(context: Context): boolean {
+  const rule = context.variant.rules["roll"];
+  if (rule?.stages?.includes(context.fight.stage) === false) return false;
+  return (rule?.before?.(context, { do: "roll" }) ?? null) === null;
+}
 
 /** Tells whether a halted round goes on waiting: nobody could act in it, or newcomers have still to roll (C-21). */
 export function isWaiting(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
@@ -124,15 +130,21 @@ export const firstUnacted: (fight: Fight, order: readonly CombatantId[]) => numb
 /**
  * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the
  * next round (C-18).
+ *
+ * @param hasPassed tells of somebody below whether the place has passed by it; if not given, where it has begun its turn
  */
-export function placeNewcomers(mutation: Mutation, inOrder: () => readonly CombatantId[]): void {
+export function placeNewcomers<Rules>(
+  mutation: Mutation<Rules>,
+  inOrder: () => readonly CombatantId[],
+  hasPassed: (fight: Fight<Rules>, below: CombatantId) => boolean = (fight, id) => markOf(fight, id).began === true,
+): void {
   const { fight } = mutation;
   if (newestRound(fight) < fight.round) return;
   const order = inOrder();
   const unplaced = order.filter((id) => isNewcomer(fight, id) && isUnplaced(fight, id));
   for (const id of unplaced) {
     const below = order.slice(order.indexOf(id) + 1);
-    const passed = below.some((other) => markOf(fight, other).began === true);
+    const passed = below.some((other) => hasPassed(fight, other));
     setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
   }
 }

@@ -36,8 +36,13 @@ export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
 /** A value that an option does not take, and what it would. */
 export interface OptionProblem {
   readonly option: string;
-  readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table";
+  readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table" | "together";
+  /** The language key of its own sentence, where values that each fit do not go together. */
+  readonly says?: string;
 }
+
+/** Finds what does not go together among values that each fit their option. */
+export type FitsTogether = (values: OptionValues) => readonly OptionProblem[];
 
 /** The result of parsing options: all values, or every problem. */
 export type ParsedOptions =
@@ -96,8 +101,12 @@ export const WAIT_FOR_ANSWERS = {
   changes: "now",
 } as const satisfies OptionSpec;
 
-/** Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too. */
-export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
+/**
+ * Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too.
+ *
+ * @param fitsTogether asked once each value fits; if not given, all go together
+ */
+export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: FitsTogether): ParsedOptions {
   const given = raw === undefined || raw === null ? {} : raw;
   if (typeof given !== "object" || Array.isArray(given))
     return { ok: false, problems: [{ option: "", code: "unknown" }] };
@@ -109,6 +118,7 @@ export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
     if (fits(one, value)) values[option] = value;
     else problems.push({ option, code: one.kind });
   }
+  if (problems.length === 0) problems.push(...(fitsTogether?.(values) ?? []));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
 }
 

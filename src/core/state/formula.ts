@@ -84,6 +84,14 @@ function parse(source: string): Formula | null {
   return at === tokens.length ? formula : null;
 }
 
+/** The names in a formula, from left to right. */
+export function namesIn(formula: Formula | null): string[] {
+  if (formula === null) return [];
+  if (formula.kind === "name") return [formula.name];
+  if (formula.kind === "negative") return namesIn(formula.of);
+  return formula.kind === "pair" ? [...namesIn(formula.left), ...namesIn(formula.right)] : [];
+}
+
 const known = new WeakMap<Formula, readonly number[]>();
 
 /** The sides of every die a formula throws, from left to right: `2d6 + 1d4` is `[6, 6, 4]`. */

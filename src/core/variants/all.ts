@@ -1,19 +1,22 @@
-/** Registers every variant that ships, in the order in which lists show them. */
+/** Registers every variant that ships, in the order in which lists show them: those with rules of their own, and those made of choices. */
+import { compose } from "../parts/compose";
+import { basic } from "../sets/basic";
+import { SETS } from "../sets/index";
+import { popcorn } from "../sets/popcorn";
 import { actionPoints } from "./action-points/index";
-import { basic } from "./basic/index";
 import { greyhawk } from "./greyhawk/index";
 import { initiativeScore } from "./initiative-score/index";
 import { momentum } from "./momentum/index";
 import { phases } from "./phases/index";
-import { popcorn } from "./popcorn/index";
 import { sharedTurn } from "./shared-turn/index";
 import { registerVariant } from "./register";
 
 registerVariant(sharedTurn);
-registerVariant(basic);
+registerVariant(compose(basic));
 registerVariant(actionPoints);
 registerVariant(phases);
 registerVariant(initiativeScore);
 registerVariant(momentum);
-registerVariant(popcorn);
+registerVariant(compose(popcorn));
 registerVariant(greyhawk);
+for (const set of SETS) if (set !== basic && set !== popcorn) registerVariant(compose(set));

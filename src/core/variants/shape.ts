@@ -27,6 +27,7 @@ const meta = v.object(
     family: v.picklist(["individual", "shared", "budget", "side"], "individual, shared, budget or side"),
     status: v.picklist(["stable", "experimental"], "stable or experimental"),
     panel: v.boolean("true or false"),
+    section: v.optional(words),
   },
   "an object",
 );
@@ -76,6 +77,7 @@ const numbers = v.object(
     rolledWith: maybe,
     takesOver: maybe,
     atStart: maybe,
+    deal: maybe,
     given: maybe,
   },
   "an object or null",
@@ -122,6 +124,8 @@ const shape = v.object(
   {
     meta,
     options: v.record(v.string(), option, "a record"),
+    choices: v.optional(v.record(v.string(), v.unknown(), "a record")),
+    fits: maybe,
     traits: v.array(trait, "a list"),
     stages,
     conditions: listOfWords,

@@ -155,7 +155,7 @@ describe("a world that has no turn rules", () => {
     await window.locator('nav [data-tab="turnwright"]').click();
     await rulesOf(window).selectOption({ label: "Individual initiative" });
     await window.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
-    await window.getByText("Default: keep the first roll.").waitFor();
+    await window.getByText("Default: keep the first roll.").locator("visible=true").waitFor();
     await save(window);
     const made = (): JsonObject | undefined =>
       [...fight.tabletop.world.collection("Scene").values()].find(({ name }) => name === "The Tower");

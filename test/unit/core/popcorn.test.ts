@@ -80,7 +80,7 @@ describe("who is offered to go next (N-2 … N-4)", () => {
     for (const next of ["orc", "wolf"]) fight.give({ do: "endTurn", next });
     fight.give({ do: "endTurn" });
     expect(shown(fight, GM).footer.next?.command).toEqual({ do: "choose", combatant: "bo" });
-    expect(shown(fight, BO).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.popcorn.news.choosing" } });
+    expect(shown(fight, BO).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.parts.news.choosing" } });
   });
 
   it("in a great battle in the lists alone: a question with too many answers is none", () => {

@@ -31,6 +31,6 @@ describe("a status on a token", () => {
   it("is said once where rules list a condition that every sheet can show, and not at all where it means nothing (0.1)", () => {
     const surprise = { do: "setCondition", combatant: "ann", condition: "surprised", on: true };
     expect(changesUnder("shared-turn", "surprised")).toEqual([surprise]);
-    expect(changesUnder("basic", "surprised")).toEqual([]);
+    expect(changesUnder("momentum", "surprised")).toEqual([]);
   });
 });

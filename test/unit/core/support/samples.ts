@@ -120,6 +120,13 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ),
   ],
   popcorn: samples("acting", { do: "choose", combatant: "ada" }),
+  own: samples(
+    "controller",
+    { do: "choose", combatant: "ada" },
+    { do: "delay", combatant: "ada" },
+    { do: "stepIn", combatant: "ada" },
+    { do: "swap", combatant: "ada", with: "orc" },
+  ),
   greyhawk: [
     ...samples("controller", { do: "declareActions", combatant: "ada", kinds: ["melee", "move"] }),
     ...samples("gm", { do: "beginCount" }),

@@ -1,30 +1,36 @@
-import { hasActed } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
-import { effectsSection } from "../../mechanics/effect-screen";
-import { named, stateInTurns } from "../../mechanics/screen";
-import { isStillToAct, takesPart } from "../../mechanics/screen-context";
-import { later } from "../../screen/later";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Lane, LanePerson, Section } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { baseOf, hasActed } from "../state/combatants";
+import type { CombatantId } from "../state/ids";
+import { text, type Text } from "../state/text";
+import { effectsSection } from "../mechanics/effect-screen";
+import { beforeNote, named, stateInTurns } from "../mechanics/screen";
+import { isStillToAct, takesPart } from "../mechanics/screen-context";
+import type { ControlFactory } from "../screen/control-factory";
+import { later } from "../screen/later";
+import type { Control, Lane, LanePerson, Section } from "../screen/screen";
+import { cardText } from "./cards";
+import { isForFirst, mayNameFirst } from "./choices";
 import { nextIs, type ScreenContext } from "./screen-context";
 
 /** Draws those who have acted and those who are left, with a button on everybody who may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const section: Section =
     context.fight.stage === "setup"
-      ? { kind: "note", id: "before", text: firstNote(context) }
+      ? firstNote(context)
       : later({ kind: "lanes", id: "turns" } as const, "lanes", () => lanesOf(context, factory));
   return [section, ...effectsSection(context, factory)];
 }
 
 /** N-1, in words. */
-function firstNote({ fight, seen }: ScreenContext): Text {
-  const { first } = fight.rules;
-  return first !== null && seen.includes(first)
-    ? text("popcorn.panel.named-first", { combatant: named(first) })
-    : text("popcorn.panel.highest-first");
+function firstNote({ fight, seen, choices }: ScreenContext): Section {
+  const { first = null } = fight.rules;
+  if (!mayNameFirst(choices)) return beforeNote;
+  const isNamed = first !== null && seen.includes(first);
+  if (isNamed) return note(text("parts.panel.named-first", { combatant: named(first) }));
+  const isRolled = isForFirst(choices) && choices.numbers !== "none";
+  return isRolled ? note(text("parts.panel.highest-first")) : beforeNote;
 }
+
+const note = (words: Text): Section => ({ kind: "note", id: "before", text: words });
 
 function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const { fight, seen } = context;
@@ -32,7 +38,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const laneOf = (id: string, title: Text, count: number, ids: readonly CombatantId[]): Lane => ({
     id,
     title,
-    count: text("popcorn.lanes.count", { count, all }),
+    count: text("parts.lanes.count", { count, all }),
     leads: false,
     people: ids.map((one) => personOf(context, factory, one)),
     controls: [],
@@ -42,7 +48,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const lanes = [
     // The one acting and those who cannot act are in the list, but not still to act.
     laneOf("left", text("panel.still-to-act"), left.filter((one) => isStillToAct(context, one)).length, left),
-    laneOf("gone", text("popcorn.panel.has-acted"), gone.length, gone),
+    laneOf("gone", text("parts.panel.has-acted"), gone.length, gone),
   ];
   const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
   return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pointing(context, factory, able) } : lane));
@@ -54,20 +60,23 @@ function pointing({ fight }: ScreenContext, factory: ControlFactory, people: rea
   const [word, name] = fight.stage === "turn" ? (["endTurn", "next"] as const) : (["choose", "combatant"] as const);
   return factory.enabled({
     id: `${word} on the map`,
-    label: text("popcorn.controls.point"),
+    label: text("parts.controls.point"),
     icon: "point-at",
     tone: "quiet",
     command: { do: word },
-    fields: [{ kind: "token", name, label: text("popcorn.fields.next"), people }],
+    fields: [{ kind: "token", name, label: text("parts.fields.next"), people }],
   });
 }
 
 function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
-  const state = stateInTurns(context.fight, context.acting, id);
+  const { fight, choices } = context;
+  const state = stateInTurns(fight, context.acting, id);
+  const card = choices.numbers === "cards" ? baseOf(fight, id) : null;
+  const word = state === "acting" ? text("tracker.tags.acting") : state === "out" ? text("tracker.states.out") : null;
   return {
     id,
     state,
-    word: state === "acting" ? text("tracker.tags.acting") : state === "out" ? text("tracker.states.out") : null,
+    word: word ?? (card === null ? null : cardText(choices.deck, card)),
     icon: state === "acting" ? "act" : state === "acted" ? "done" : null,
     controls: context.mayChoose ? factory.enabled(nextIs(context, id)) : [],
   };

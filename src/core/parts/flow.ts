@@ -1,0 +1,235 @@
+import { baseOf, combatant, initiativeOf, markOf } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { drop, put, set } from "../state/write";
+import type { Flow, Mutation } from "../engine/variant";
+import { levelGroups, orderByInitiative } from "../mechanics/order";
+import { actingIn } from "../mechanics/own-turn";
+import * as rounds from "../mechanics/rounds";
+import { clearSurprise } from "../mechanics/surprise";
+import { rollOffAmong, settleTies } from "../mechanics/ties";
+import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
+import { shuffleAtRoundEnd } from "./cards";
+import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
+import {
+  asMembers,
+  momentAmong,
+  namedWith,
+  nextMoment,
+  orderOf,
+  places,
+  slotAmong,
+  unacted,
+  type Moment,
+} from "./moments";
+import { firstToName } from "./naming";
+import { numbers } from "./numbers";
+import { delayOf, type State } from "./state";
+import { isReady, unitKey, whySkipped } from "./units";
+
+type OwnMutation = Mutation<State>;
+type Ids = readonly CombatantId[];
+
+/** Turns as the choices have them: B-1 … B-5, N-1 … N-6. */
+export const flow: Flow<State> = {
+  start(mutation) {
+    const { fight } = mutation;
+    const first = fight.rules.first ?? highest(mutation);
+    if (fight.rules.first !== undefined) set(fight.rules, { first: null });
+    rounds.beginRound(mutation);
+    rest(fight);
+    if (first !== null && isReady(fight, first)) begin(mutation, first);
+  },
+
+  settle,
+
+  closeRound(mutation) {
+    endActing(mutation);
+    finishRound(mutation);
+  },
+
+  leave({ fight, emit }, id) {
+    const { rules } = fight;
+    if (rules.delays !== undefined) drop(rules.delays, id);
+    if (rules.used !== undefined) drop(rules.used, id);
+    if (rules.first === id) set(rules, { first: null });
+    if (rules.chooser === id) set(rules, { chooser: null });
+    const acting = actingIn(fight);
+    if (!acting.includes(id)) return;
+    emit({ type: "turn-ended", combatants: [id] });
+    setActing(
+      fight,
+      acting.filter((one) => one !== id),
+    );
+    if (rules.active === null) rest(fight);
+  },
+
+  active(fight) {
+    const acting = actingIn(fight);
+    return acting.length < 2 ? acting : orderOf(fight).filter((id) => acting.includes(id));
+  },
+
+  order: orderOf,
+
+  standing: places,
+
+  advance(context) {
+    if (context.fight.stage !== "choosing") return { do: "endTurn" };
+    const next = firstToName(context);
+    return next === null ? null : { do: "choose", combatant: next };
+  },
+};
+
+/** N-1: who has the best number of those who can act; level ones roll off. Null where nobody can, or no number says so. */
+function highest(mutation: OwnMutation): CombatantId | null {
+  const { fight } = mutation;
+  const choices = choicesOf(fight);
+  if (!isForFirst(choices) || choices.numbers === "none") return null;
+  const able = orderByInitiative(fight, numbers).filter((id) => baseOf(fight, id) !== null && isReady(fight, id));
+  const level = levelGroups(fight, numbers).find((group) => group.includes(able[0] ?? ""));
+  return rollOffAmong(mutation, numbers, level?.filter((id) => able.includes(id)) ?? able.slice(0, 1))[0] ?? null;
+}
+
+/** Between turns somebody has to be named, or the order goes on. */
+const rest = (fight: Fight<State>): void => set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
+
+function setActing({ rules }: Fight<State>, [active, ...together]: Ids): void {
+  set(rules, { active: active ?? null, together: together.length > 0 ? together : undefined });
+}
+
+/** C-15 … C-18, C-21: goes on until somebody acts, has to be named, or has to roll. */
+function settle(mutation: OwnMutation): void {
+  const { fight } = mutation;
+  const canAct = (): boolean => nextMoment(fight) !== null;
+  for (;;) {
+    if (fight.stage === "rolling") {
+      if (!rounds.allRolled(fight, canAct)) return;
+      rest(fight);
+      set(fight, { halted: false });
+    }
+    const choices = choicesOf(fight);
+    if (choices.numbers !== "none" && !isForFirst(choices)) settleTies(mutation, numbers);
+    if (hasPlaces(choices)) rounds.placeNewcomers(mutation, () => places(fight), hasPassed);
+    if (fight.rules.active !== null) return joinTurn(mutation, fight.rules.active);
+    if (hasPlaces(choices) ? rounds.isWaiting(fight, canAct) : fight.halted && !canAct()) return;
+    set(fight, { halted: false });
+    const moment = momentAmong(fight, unacted(fight));
+    if (moment === null) finishRound(mutation);
+    else if (isChosen(choices) && moment.ids.some((id) => isReady(fight, id))) return set(fight, { asked: true });
+    else passOn(mutation, moment);
+    if (fight.halted) return;
+  }
+}
+
+/** C-15: skips the first that cannot act; where nobody has to be named, those begin who can. */
+function passOn(mutation: OwnMutation, { ids }: Moment): void {
+  const { fight } = mutation;
+  const idle = ids.find((id) => !isReady(fight, id));
+  if (idle === undefined) return startTurn(mutation, ids);
+  takeSlots(fight, [idle]);
+  skip(mutation, idle, whySkipped(fight, idle) ?? "incapacitated");
+}
+
+/** C-18: a place has passed once one below it was used, or one below has begun; where sides alternate there is none to miss. */
+function hasPassed(fight: Fight<State>, other: CombatantId): boolean {
+  const { next, taker } = choicesOf(fight);
+  if (next === "alternating") return false;
+  return taker === "side" ? fight.rules.used?.[other] === fight.round : markOf(fight, other).began === true;
+}
+
+/** N-1, N-2, N-6: starts the turn of whoever was named, with its kind. */
+export const begin = (mutation: OwnMutation, id: CombatantId): void =>
+  startTurn(mutation, namedWith(mutation.fight, id));
+
+/** Starts their turn, or goes on with one that was put off (C-23). */
+function startTurn(mutation: OwnMutation, ids: Ids): void {
+  const { fight } = mutation;
+  const [first = null] = ids;
+  if (first === null) return;
+  takeSlots(fight, ids);
+  setActing(fight, ids);
+  if (fight.rules.chooser !== undefined) set(fight.rules, { chooser: first });
+  if (fight.rules.side !== undefined) set(fight.rules, { side: combatant(fight, first).side });
+  set(fight, { stage: "turn", halted: false });
+  const isPutOff = (id: CombatantId): boolean => markOf(fight, id).began === true;
+  for (const id of ids.filter(isPutOff)) resumeTurn(mutation, id);
+  const fresh = ids.filter((id) => !isPutOff(id));
+  if (fresh.length > 0) startTurns(mutation, fresh);
+}
+
+/** Where anyone of a side takes its place, each of these uses up the side's highest. */
+function takeSlots(fight: Fight<State>, ids: Ids): void {
+  const { used } = fight.rules;
+  const { next, taker } = choicesOf(fight);
+  if (used === undefined || next !== "numbers" || taker !== "side") return;
+  for (const id of ids) {
+    const slot = slotAmong(fight, [], combatant(fight, id).side);
+    if (slot !== undefined) put(used, slot, fight.round);
+  }
+}
+
+/** B-5: lets a newcomer to a kind act with it where it stands next in its turn (C-18). */
+function joinTurn(mutation: OwnMutation, active: CombatantId): void {
+  const { fight } = mutation;
+  const key = unitKey(fight, active);
+  if (key === null || isChosen(choicesOf(fight))) return;
+  const more = (momentAmong(fight, unacted(fight))?.ids ?? []).filter(
+    (id) =>
+      unitKey(fight, id) === key &&
+      initiativeOf(fight, id) === initiativeOf(fight, active) &&
+      delayOf(fight, id) === null &&
+      isReady(fight, id),
+  );
+  if (more.length === 0) return;
+  setActing(fight, asMembers(fight, [...actingIn(fight), ...more]));
+  startTurns(mutation, more);
+}
+
+/** C-9: ends the turn under way, for all who share it. */
+export function endActing(mutation: OwnMutation): void {
+  const { fight } = mutation;
+  const ids = asMembers(fight, actingIn(fight));
+  if (ids.length === 0) return;
+  setActing(fight, []);
+  rest(fight);
+  endTurns(mutation, ids);
+}
+
+/** N-2, N-3: ends the turn under way and hands over, into the next round where nobody is left in this one. */
+export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null): void {
+  const { fight } = mutation;
+  endActing(mutation);
+  if (next === null) return;
+  settle(mutation);
+  // The turn's end may have left somebody to act in this round, before the one named for the next.
+  if (fight.stage === "choosing" && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
+}
+
+/** B-4, N-5: a turn that is skipped or lost ends surprise. */
+function skip(mutation: OwnMutation, id: CombatantId, why: "defeated" | "incapacitated" | "surprised"): void {
+  skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true);
+  wake(mutation, id);
+}
+
+function lose(mutation: OwnMutation, id: CombatantId): void {
+  loseTurn(mutation, id);
+  wake(mutation, id);
+}
+
+function wake(mutation: OwnMutation, id: CombatantId): void {
+  if (choicesOf(mutation.fight).surprise !== "ignored") clearSurprise(mutation, id);
+}
+
+/** Closes the round: who is still owed a turn loses it (C-12). The next may begin with dice or cards (B-2). */
+function finishRound(mutation: OwnMutation): void {
+  const { fight } = mutation;
+  if (hasPlaces(choicesOf(fight))) takeTurnsLeft(mutation, places(fight), { skip, lose });
+  else for (const id of unacted(fight)) lose(mutation, id);
+  rounds.endRound(mutation);
+  rounds.beginRound(mutation);
+  const choices = choicesOf(fight);
+  if (fight.rules.side !== undefined && !isForFirst(choices)) set(fight.rules, { side: null });
+  if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
+  if (choices.reroll === "never") rest(fight);
+  else rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll);
+}

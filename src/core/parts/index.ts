@@ -1,0 +1,26 @@
+/** What is known of choices and sets without their rules: for forms, lists and files. */
+export {
+  applies,
+  CHOICES,
+  CHOICE_NAMES,
+  choicesWith,
+  completeChoices,
+  contradictionsIn,
+  CONTRADICTION_CODES,
+  withChoice,
+  type ChoiceName,
+  type Choices,
+  type Contradiction,
+  type RuleSet,
+} from "./choices";
+export {
+  FILE_CODES,
+  optionsOfRules,
+  readRules,
+  RULES_FORMAT,
+  writeRules,
+  type ReadRules,
+  type RulesFile,
+  type RulesProblem,
+  type Words,
+} from "./file";

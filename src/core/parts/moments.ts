@@ -1,0 +1,147 @@
+import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf, markOf } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { CombatantId, Side } from "../state/ids";
+import { orderByInitiative } from "../mechanics/order";
+import { actingIn } from "../mechanics/own-turn";
+import { isUnacted } from "../mechanics/rounds";
+import { otherSide } from "../mechanics/sides";
+import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
+import { numbers } from "./numbers";
+import { delayOf, type State } from "./state";
+import { isReady, unitKey } from "./units";
+import { firstWaiting, withSteppedIn } from "./waiting-order";
+
+type Ids = readonly CombatantId[];
+
+/** Whose turn could be next. */
+export interface Moment {
+  /** Those who may take it, ready or not: in order where nobody chooses, else as joined. */
+  readonly ids: Ids;
+  /** The side whose moment it is; null where it is anybody's. */
+  readonly side: Side | null;
+}
+
+const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
+
+/** By numbers, with those who have stepped in where they stand now (B-3). */
+export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
+
+/** Those whose turn of this round is still to come, from the top where numbers give places, else as joined. */
+export function unacted(fight: Fight<State>): Ids {
+  const acting = actingIn(fight);
+  const waits = hasPlaces(choicesOf(fight))
+    ? places(fight).filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id))
+    : asJoined(fight).filter((id) => !hasActed(fight, id));
+  return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
+}
+
+/** The next moment, if it is one of these who has it; null where there is none left. */
+export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
+  const choices = choicesOf(fight);
+  if (left.length === 0) return null;
+  if (choices.next === "choice") return { ids: left, side: null };
+  const ofSide = (side: Side): Moment => ({ ids: left.filter((id) => sideOf(fight, id) === side), side });
+  if (choices.next === "alternating") return sideToMove(fight, left, ofSide);
+  if (!isChosen(choices)) return nextByNumber(fight, left);
+  const slot = slotAmong(fight, left);
+  return ofSide(sideOf(fight, slot ?? (left[0] as CombatantId)));
+}
+
+/** The next moment that anybody could take. */
+export const nextMoment = (fight: Fight<State>): Moment | null =>
+  momentAmong(
+    fight,
+    unacted(fight).filter((id) => isReady(fight, id)),
+  );
+
+/** The highest place of this round that has not been used, of a side with somebody among these. */
+export function slotAmong(fight: Fight<State>, left: Ids, side: Side | null = null): CombatantId | undefined {
+  const { used = {} } = fight.rules;
+  const sides = new Set(side === null ? left.map((id) => sideOf(fight, id)) : [side]);
+  return orderByInitiative(fight, numbers).find(
+    (id) =>
+      baseOf(fight, id) !== null &&
+      markOf(fight, id).late !== true &&
+      used[id] !== fight.round &&
+      sides.has(sideOf(fight, id)),
+  );
+}
+
+function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
+  const next = firstWaiting(fight, left);
+  return next === null ? null : { ids: unitIn(fight, left, next), side: null };
+}
+
+/** The side that moves after the other; first the one of the highest number, else the players. With nobody left the other goes on. */
+function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
+  const { side: last = null } = fight.rules;
+  const choices = choicesOf(fight);
+  const first = last === null ? firstSide(fight, left) : otherSide(last);
+  if (first === null) return { ids: left, side: null };
+  const moment = ofSide(first).ids.length > 0 ? ofSide(first) : ofSide(otherSide(first));
+  const [holder] = moment.ids;
+  return isChosen(choices) || holder === undefined ? moment : { ...moment, ids: unitIn(fight, moment.ids, holder) };
+}
+
+/** The side that begins a round in which sides alternate; null where it is the gm's to name the first of the fight. */
+function firstSide(fight: Fight<State>, left: Ids): Side | null {
+  const choices = choicesOf(fight);
+  if (isForFirst(choices)) return null;
+  if (choices.numbers === "none") return "players";
+  const best = orderByInitiative(fight, numbers).find((id) => left.includes(id) && baseOf(fight, id) !== null);
+  return best === undefined ? "players" : sideOf(fight, best);
+}
+
+/** B-5: who acts together with one of these: those of its kind and number who stand next to it, as joined. */
+function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
+  const key = unitKey(fight, first);
+  if (key === null) return [first];
+  const level = (id: CombatantId): boolean =>
+    unitKey(fight, id) === key &&
+    initiativeOf(fight, id) === initiativeOf(fight, first) &&
+    delayOf(fight, id)?.serial === delayOf(fight, first)?.serial;
+  const below = left.slice(left.indexOf(first));
+  const end = below.findIndex((id) => !level(id));
+  return asMembers(fight, end < 0 ? below : below.slice(0, end));
+}
+
+/** N-6: who acts together with somebody who is named: those of its kind who can. */
+export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
+  const key = unitKey(fight, id);
+  if (key === null) return [id];
+  return asMembers(
+    fight,
+    unacted(fight).filter((one) => one === id || (unitKey(fight, one) === key && isReady(fight, one))),
+  );
+}
+
+/** Some in the order in which they joined (C-19). */
+export function asMembers(fight: Fight, ids: Ids): CombatantId[] {
+  return ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
+}
+
+/**
+ * From top to bottom (rules 0.8): where each holder of a number acts, everybody by numbers; else who has acted, in the order they
+ * finished, who is acting, and the others as they would act now or as joined.
+ */
+export function orderOf(fight: Fight<State>): Ids {
+  const { next, taker } = choicesOf(fight);
+  if (next === "numbers" && taker === "holder") return places(fight);
+  const acting = actingIn(fight);
+  const acted = actedOf(fight);
+  const all = hasPlaces(choicesOf(fight)) ? places(fight) : asJoined(fight);
+  const rest = all.filter((id) => !acting.includes(id) && !hasActed(fight, id));
+  return [...acted, ...acting, ...(next === "alternating" && taker === "holder" ? zipped(fight, rest) : rest)];
+}
+
+/** As sides that alternate would act by their numbers; who has no turn in this round comes last. */
+function zipped(fight: Fight<State>, rest: Ids): CombatantId[] {
+  const waiting = rest.filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id));
+  const moment = momentAmong(fight, waiting);
+  const of = (side: Side): CombatantId[] => waiting.filter((id) => sideOf(fight, id) === side);
+  const first = of(moment?.side ?? "players");
+  const second = of(otherSide(moment?.side ?? "players"));
+  const inTurn = first.flatMap((id, i) => [id, ...second.slice(i, i + 1)]);
+  const without = rest.filter((id) => !waiting.includes(id));
+  return [...inTurn, ...second.slice(first.length), ...without];
+}

@@ -1,0 +1,79 @@
+import { asJoined, baseOf, combatant, formula, numberTrait } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { Formula } from "../state/formula";
+import type { CombatantId } from "../state/ids";
+import type { Mutation, Numbers } from "../engine/variant";
+import { deal } from "./cards";
+import { choicesOf, isForFirst } from "./choices";
+import type { State } from "./state";
+import { unitKey } from "./units";
+
+const ROLL_OFF = formula("1d20");
+
+/** The name of those who have one number, whatever joins them later: a side, or a kind that acts together. */
+function oneNumberKey(fight: Fight, id: CombatantId): string | null {
+  const unit = unitKey(fight, id);
+  if (unit !== null) return unit;
+  return choicesOf(fight).shared === "side" ? combatant(fight, id).side : null;
+}
+
+/** The name of those who share a die or a card. */
+function groupKey(fight: Fight, id: CombatantId): string | null {
+  const { side, kind } = combatant(fight, id);
+  const byKind = choicesOf(fight).shared === "kind" && side === "gm" ? kind : null;
+  return oneNumberKey(fight, id) ?? byKind;
+}
+
+/** All who have one number with these and are as far with their rolling: without one, or with the same. */
+function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  const key = (id: CombatantId): string =>
+    JSON.stringify([baseOf(fight, id), oneNumberKey(fight, id) ?? { alone: id }]);
+  const keys = new Set(ids.map(key));
+  return keys.size === 0 ? [] : asJoined(fight).filter((id) => keys.has(key(id)));
+}
+
+/** The number that a value of the sheet, or those who have one number with it, give without a roll. */
+function takesOver(fight: Fight, id: CombatantId): number | null {
+  const choices = choicesOf(fight);
+  if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
+  const key = isForFirst(choices) ? null : oneNumberKey(fight, id);
+  if (key === null) return null;
+  const isMate = (other: CombatantId): boolean =>
+    other !== id && baseOf(fight, other) !== null && oneNumberKey(fight, other) === key;
+  const mate = asJoined(fight).find(isMate);
+  return mate === undefined ? null : baseOf(fight, mate);
+}
+
+function formulaOf(fight: Fight): Formula {
+  const { numbers: source, formula: dice, stat } = choicesOf(fight);
+  return source === "stat" ? { kind: "name", name: stat } : formula(dice);
+}
+
+/** How often the higher stands first among equal numbers, by one of the chains of ties. */
+const breaks =
+  (value: (fight: Fight, id: CombatantId) => number, ...chains: readonly string[]) =>
+  (fight: Fight, id: CombatantId): number =>
+    chains.includes(choicesOf(fight).ties) ? value(fight, id) : 0;
+
+/** Numbers as the choices have them: B-1, B-2, N-1. */
+export const numbers: Numbers = {
+  formula: formulaOf,
+  direction: (fight) => (choicesOf(fight).direction === "ascending" ? -1 : 1),
+  ties: [
+    breaks((fight, id) => numberTrait(fight, id, "tiebreak"), "value"),
+    breaks((fight, id) => (combatant(fight, id).side === "players" ? 1 : 0), "value", "players"),
+    breaks((fight, id) => (combatant(fight, id).side === "gm" ? 1 : 0), "foes"),
+  ],
+  rollOff: (fight) => (choicesOf(fight).ties === "joined" ? null : ROLL_OFF),
+  together: (fight, a, b) => groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b),
+  group: groupKey,
+  rolledWith,
+  takesOver,
+  atStart(fight) {
+    const choices = choicesOf(fight);
+    if (choices.numbers === "none") return false;
+    return !isForFirst(choices) || ((fight as Fight<State>).rules.first ?? null) === null;
+  },
+  deal: (mutation, hands) =>
+    choicesOf(mutation.fight).numbers === "cards" ? deal(mutation as Mutation<State>, hands) : null,
+};

@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { asJoined, sees } from "../state/combatants";
+import { id } from "../state/fields";
+import type { CombatantId } from "../state/ids";
+import type { Refusal } from "../state/refusal";
+import { text } from "../state/text";
+import { set } from "../state/write";
+import { initiativeRules } from "../commands/initiative";
+import { commandsOf, type Bar } from "../engine/command";
+import { candidatesFor } from "../engine/rule";
+import type { Button, Context, Rule, RuleTable } from "../engine/variant";
+import { handOverRule } from "../mechanics/chosen-turns";
+import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
+import { choicesOf, isForFirst, mayNameFirst } from "./choices";
+import { begin, endActing, handOver } from "./flow";
+import { mayName, ready, whyNotAfter, whyNotNow } from "./naming";
+import { numbers } from "./numbers";
+import type { State } from "./state";
+
+const command = commandsOf<State>();
+
+const wrongStage = ({ fight }: Context): Refusal => ({ code: "wrong-stage", detail: fight.stage });
+
+/** Bars numbers where there are none, and where they are for the first of the fight once it has begun (N-1). */
+const hasNumbers: Bar<State> = (context) => {
+  const choices = choicesOf(context.fight);
+  const isOver = isForFirst(choices) && context.fight.stage !== "setup";
+  return choices.numbers === "none" || isOver ? wrongStage(context) : null;
+};
+
+/** N-1: bars places where numbers give none (C-10). */
+const hasPlace: Bar<State> = (context) =>
+  isForFirst(choicesOf(context.fight)) ? wrongStage(context) : hasNumbers(context, {});
+
+/**
+ * N-1: nobody rolls where the gm has named who goes first. Whoever can't see the one named may not learn of it, and can roll: the number
+ * counts if the name is cleared.
+ */
+const isRollOpen: Bar<State> = ({ fight, viewer }) => {
+  const { first = null } = fight.rules;
+  return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
+};
+
+/** B-1, N-1: rolls and numbers, as far as the choices have any. */
+function numberRules(): RuleTable<State> {
+  const { roll, setInitiative, reorder } = initiativeRules(numbers) as Record<
+    "roll" | "setInitiative" | "reorder",
+    Rule
+  >;
+  const only = (given: Rule, bar: Bar<State>): Rule<State> => ({
+    ...given,
+    before: (context, said) => bar(context, said) ?? given.before?.(context, said) ?? null,
+  });
+  return {
+    roll: {
+      ...only(roll, hasNumbers),
+      may: (context, said) => roll.may?.(context, said) ?? isRollOpen(context, said),
+      button: (context, said) =>
+        choicesOf(context.fight).numbers === "cards"
+          ? { label: text("parts.controls.deal"), icon: "roll" }
+          : (roll.button?.(context, said) ?? {}),
+      label: (context, said) =>
+        choicesOf(context.fight).numbers === "cards"
+          ? text("parts.log.deal")
+          : (roll.label?.(context, said) ?? text("log.roll")),
+    },
+    setInitiative: only(setInitiative, hasNumbers),
+    reorder: only(reorder, hasPlace),
+  };
+}
+
+/** N-1, N-2, N-4: bars who cannot go next; before the start nobody has had a turn yet (C-15). */
+const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: one }) => {
+  if (one === null) return null;
+  return context.fight.stage === "setup" ? ready(context, one) : whyNotNow(context, one);
+};
+
+/** The button that names who goes next: between two turns, or with the end of the one under way. */
+const goesNext: Button = { label: text("parts.controls.goes-next"), icon: "choose" };
+
+/** Rolls and numbers, naming, and the end of a turn. */
+export const rules: RuleTable<State> = {
+  ...numberRules(),
+
+  /** N-1, N-4 */
+  choose: command({
+    fields: { combatant: v.nullable(id) },
+    whose: (context, { combatant: one }) =>
+      context.fight.stage !== "setup" ? mayName(context, one) : context.viewer.gm ? null : { code: "gm-only" },
+    // Before the start the name can be cleared; between turns somebody has to go next.
+    before(context, { combatant: one }) {
+      const isBefore = context.fight.stage === "setup";
+      const isOpen = isBefore ? mayNameFirst(choicesOf(context.fight)) : one !== null;
+      return isOpen ? null : wrongStage(context);
+    },
+    when: ["setup", "choosing"],
+    unless: [isChoosable],
+    does(mutation, { combatant: one }) {
+      const { fight } = mutation;
+      if (fight.stage === "setup") set(fight.rules, { first: one });
+      else if (one !== null) begin(mutation, one);
+    },
+    log: (_context, { combatant: one }) =>
+      one === null ? text("parts.log.choose-nobody") : text("parts.log.choose", { combatant: { name: one } }),
+    button({ fight }, { combatant: one }) {
+      if (one === null) return { label: text("parts.controls.roll-for-first"), icon: "roll" };
+      return fight.stage === "setup" ? { label: text("parts.controls.goes-first"), icon: "choose" } : goesNext;
+    },
+    candidates: ({ fight }) => [
+      ...candidatesFor(
+        "choose",
+        asJoined(fight).filter((one) => one !== fight.rules.first),
+      ),
+      ...((fight.rules.first ?? null) === null ? [] : [{ command: { do: "choose", combatant: null } }]),
+    ],
+  }),
+};
+
+/** N-2, N-3, C-9: where turns are chosen, the end of one may name who is next. */
+export const handOverTurn = handOverRule<State>({
+  whoNames: mayName,
+  mayName: whyNotAfter,
+  end: handOver,
+  log: (context, { next }) =>
+    next === undefined
+      ? turnEndedLine(context)
+      : text("parts.log.end-turn-next", { combatants: { names: actingIn(context.fight) }, next: { name: next } }),
+  naming: goesNext,
+});
+
+/** C-9: where they are not, it only ends. */
+export const endTurn = endTurnRule<State>({ end: endActing });

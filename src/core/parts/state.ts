@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import type { ObjectEntries } from "valibot";
+import type { DeepReadonly } from "../state/deep-readonly";
+import type { Fight } from "../state/encounter";
+import { key, tableOf } from "../state/fields";
+import { SIDES, type CombatantId } from "../state/ids";
+import { entryOf } from "../state/table";
+import { possible, type RuleSet } from "./choices";
+
+const delay = v.object({
+  round: v.number(),
+  /** During whose turn it stepped in, after which it stands and acts; null while it waits. */
+  after: v.nullable(v.string()),
+  /** Its place among those who stepped in. */
+  serial: v.number(),
+});
+
+/** Parts of the state that only some sets have: what they hold before the start, and which sets need them. */
+const SLICES = {
+  /** The round in which a combatant has put off its turn; meaningless in any other (B-3). */
+  delays: {
+    entry: tableOf(v.string(), delay),
+    initial: () => ({}),
+    needed: (set) => can(set, "waiting", "wait", "hold"),
+  },
+  /** The combatant that acted last, whose controller names the next; null where that is the gm's (C-2, N-4). */
+  chooser: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
+  /** The combatant that the gm has named to go first, before the start (N-1). */
+  first: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
+  /** The side that acted last, where sides alternate; null where a round begins anew. */
+  side: { entry: v.nullable(v.picklist(SIDES)), initial: () => null, needed: (set) => can(set, "next", "alternating") },
+  /** The round in which the place of a number was used, by whoever of its side. */
+  used: {
+    entry: tableOf(key, v.number()),
+    initial: () => ({}),
+    needed: (set) => can(set, "taker", "side") && can(set, "next", "numbers"),
+  },
+  /** Cards that have been dealt since the deck was shuffled. */
+  gone: {
+    entry: tableOf(v.string(), v.literal(true)),
+    initial: () => ({}),
+    needed: (set) => can(set, "numbers", "cards"),
+  },
+} as const satisfies Record<
+  string,
+  { entry: ObjectEntries[string]; initial: () => unknown; needed: (set: RuleSet) => boolean }
+>;
+
+type Slices = typeof SLICES;
+
+/** The state of rules that are made of choices: who acts, and the slices that its set needs. */
+export type State = DeepReadonly<
+  { active: CombatantId | null; together?: CombatantId[] | undefined } & {
+    [Name in keyof Slices]?: v.InferOutput<Slices[Name]["entry"]>;
+  }
+>;
+
+/** A turn put off (B-3). */
+type Delay = DeepReadonly<v.InferOutput<typeof delay>>;
+
+const can = (set: RuleSet, name: Parameters<typeof possible>[1], ...values: readonly string[]): boolean =>
+  possible(set, name).some((value) => values.includes(value as string));
+
+/** Tells whether fights of a set can come to a stage in which somebody says who is next. */
+export function canChoose(set: RuleSet): boolean {
+  return can(set, "next", "choice") || can(set, "taker", "side");
+}
+
+/** Tells whether they can come to turns that nobody chooses. */
+const canGoByItself = (set: RuleSet): boolean =>
+  can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
+
+/** Tells whether they can come to a stage in which everybody rolls (rules 0.10). */
+export const canRoll = (set: RuleSet): boolean =>
+  can(set, "reroll", "each-round") &&
+  can(set, "numbers", "dice", "cards") &&
+  can(set, "next", "numbers", "alternating");
+
+const neededBy = (set: RuleSet): (keyof Slices)[] =>
+  (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
+
+/** The state of a set's fights before the start, and the question whether a stored one is its own and fits the stage. */
+export function stateOf(set: RuleSet) {
+  const slices = neededBy(set);
+  const schema = v.object({
+    active: v.nullable(v.string()),
+    together: v.optional(v.array(v.string())),
+    ...Object.fromEntries(slices.map((name) => [name, SLICES[name].entry])),
+  });
+  return {
+    setup: (): State => ({ active: null, ...Object.fromEntries(slices.map((name) => [name, SLICES[name].initial()])) }),
+    isState: (state: unknown, has: (id: CombatantId) => boolean, stage: string): state is State =>
+      v.is(schema, state) && namesOf(state as State).every(has) && fitsStage(state, stage, canGoByItself(set)),
+  };
+}
+
+/** Everybody the state names. */
+const namesOf = ({
+  active,
+  together = [],
+  chooser = null,
+  first = null,
+  delays = {},
+  used = {},
+}: State): CombatantId[] =>
+  [active, ...together, chooser, first, ...Object.keys(delays), ...Object.keys(used)].filter((id) => id !== null);
+
+/** Somebody acts in a turn and nowhere else; the first of the fight is named only before the start, and kept where a fight ends there. */
+function fitsStage(
+  { active, together, chooser = null, first = null }: State,
+  stage: string,
+  mayRest: boolean,
+): boolean {
+  if (active === null && together !== undefined) return false;
+  const beforeStart = active === null && chooser === null;
+  if (stage === "setup") return beforeStart;
+  if (first !== null) return stage === "ended" && beforeStart;
+  return stage === "ended" || (active !== null ? stage === "turn" : mayRest || stage !== "turn");
+}
+
+/** Its delay of this round, or null. */
+export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
+  const found = entryOf(fight.rules.delays ?? {}, id);
+  return found?.round === fight.round ? found : null;
+}
+
+/** Tells whether it has put off its turn and not stepped in. */
+export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean => delayOf(fight, id)?.after === null;

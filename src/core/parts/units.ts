@@ -1,0 +1,22 @@
+import { combatant, hasCondition, numberTrait, whyIdle } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { choicesOf, isChosen } from "./choices";
+
+/** B-5, N-6: what those who share a turn have alike; null for who acts alone. By numbers, a kind has to be level to begin with. */
+export function unitKey(fight: Fight, id: CombatantId): string | null {
+  const choices = choicesOf(fight);
+  const { side, kind } = combatant(fight, id);
+  if (!choices.kindsTogether || side !== "gm") return null;
+  return isChosen(choices) ? kind : `${numberTrait(fight, id, "initiative")} ${kind}`;
+}
+
+/** B-4, N-5: the reason why a turn of its would be skipped, or null (C-15). */
+export function whySkipped(fight: Fight, id: CombatantId): "defeated" | "incapacitated" | "surprised" | null {
+  const why = whyIdle(fight, id);
+  if (why !== null || choicesOf(fight).surprise === "ignored") return why;
+  return hasCondition(fight, id, "surprised") ? "surprised" : null;
+}
+
+/** Tells whether its turn would not be skipped. */
+export const isReady = (fight: Fight, id: CombatantId): boolean => whySkipped(fight, id) === null;

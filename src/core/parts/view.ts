@@ -1,0 +1,20 @@
+import type { Context, Visibility, VariantView } from "../engine/variant";
+import { choicesOf, isChosen } from "./choices";
+import { nextMoment } from "./moments";
+import type { State } from "./state";
+
+/**
+ * What there is to see beside the common fields (rules 0.8): `next`, whom the gm has named to go first; `chooser`, whose controller says
+ * who goes next, while that is waited for; `control`, the side that is to act next.
+ */
+export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
+  if (!isChosen(choicesOf(fight))) return { fields: {}, combatants: {} };
+  const { first = null, chooser = null } = fight.rules;
+  const isChoosing = fight.stage === "choosing";
+  const fields = { next: visibility.one(first), chooser: isChoosing ? visibility.one(chooser) : null };
+  const isSided = choicesOf(fight).next !== "choice";
+  return {
+    fields: isSided ? { ...fields, control: isChoosing ? (nextMoment(fight)?.side ?? null) : null } : fields,
+    combatants: {},
+  };
+}

@@ -1,0 +1,36 @@
+import { hasActed } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { choicesOf } from "./choices";
+import { delayOf, isDelaying, type State } from "./state";
+
+type Ids = readonly CombatantId[];
+
+/** B-3: those that have stepped in, in the order of the commands. */
+const steppedIn = (fight: Fight<State>): CombatantId[] =>
+  Object.keys(fight.rules.delays ?? {})
+    .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
+    .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0));
+
+/** B-3: one that has stepped in stands right after the turn during which it did. */
+export function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
+  const stepped = steppedIn(fight).filter((id) => byNumber.includes(delayOf(fight, id)?.after ?? ""));
+  if (stepped.length === 0) return byNumber;
+  const order = [...byNumber];
+  const lastAfter = new Map<CombatantId, CombatantId>();
+  for (const id of stepped) {
+    const anchor = delayOf(fight, id)?.after ?? "";
+    order.splice(order.indexOf(id), 1);
+    order.splice(order.indexOf(lastAfter.get(anchor) ?? anchor) + 1, 0, id);
+    lastAfter.set(anchor, id);
+  }
+  return order;
+}
+
+/** B-3: next is one that stepped in, else the first that has not waited; at last, where a turn is kept, the first that has. */
+export function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
+  const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
+  const next = stepping ?? left.find((id) => delayOf(fight, id) === null);
+  const kept = choicesOf(fight).waiting === "hold" ? left.find((id) => isDelaying(fight, id)) : undefined;
+  return next ?? kept ?? null;
+}

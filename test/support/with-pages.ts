@@ -1,0 +1,9 @@
+import { SETS, variants } from "../../src/core/index.ts";
+
+/** Sets that were there before rules were made of choices: they have their own pages of rules. */
+const WITH_PAGE = new Set(["basic", "popcorn"]);
+
+/** The turn rules with a page of their own in the docs, in the order of the settings; all other sets are described by their choices. */
+export const RULES_WITH_PAGES: readonly string[] = variants()
+  .map(({ id }) => id)
+  .filter((id) => WITH_PAGE.has(id) || !SETS.some((set) => set.id === id));
