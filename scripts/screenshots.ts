@@ -94,7 +94,7 @@ async function actionPoints(table: Table, suffix: string): Promise<void> {
   await button(panel, "Less").click();
   await button(panel, "Primary…").click();
   await fillIn(panel, { Action: "Cut at Brigand 1" });
-  await button(ben.tracker, "React another way…").click();
+  await button(ben.tracker, "React in another way…").click();
   await fillIn(ben.tracker, { Action: "Throw a stone", "Type of action": "secondary action" });
   await button(gm.tracker, "React as Brigand 1 1 AP").click();
   await panel.getByText("Brigand 1 · reaction").waitFor();

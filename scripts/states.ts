@@ -84,7 +84,7 @@ async function toggleDock(seat: Seat, isOn: boolean): Promise<void> {
   if ((await dock.count()) > 0 === isOn) return;
   await seat.tracker.locator('[data-window="panel"]').first().click();
   if (!isOn) return dock.waitFor({ state: "detached" });
-  const into = button(panelOf(seat), "Dock under the rows");
+  const into = button(panelOf(seat), "Dock below the rows");
   await into.or(dock).first().waitFor();
   if (await into.isVisible()) await into.click();
   await dock.waitFor();
@@ -165,7 +165,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
       give("ben", END),
       give("gm", of("declare", "Brigand 1", { id: "swing", type: "primary", ap: 1, label: "Swing at Ash" })),
     ],
-    ["asked-form", press("ann", "React another way…")],
+    ["asked-form", press("ann", "React in another way…")],
     [
       "next-round",
       escape("ann"),

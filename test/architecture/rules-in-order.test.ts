@@ -6,13 +6,10 @@ import { exists, filesBelow, read } from "./project.ts";
 /** The rules that some text names, in that order. */
 const named = (text: string): string[] => text.match(/\b[A-Z]-\d+\b/g) ?? [];
 
-/**
- * The pages of docs/RULES.md by the variant that each is of: the rules as they are named in running text, before the options and
- * what the source is silent about.
- */
-const pages = [
-  ...read("docs/RULES.md").matchAll(/^## .*\(`([a-z-]+)`\)\n([^]*?)(?=^#{2,3} (?:Options|Where)|^\| Option)/gm),
-].map(([, variant = "", page = ""]) => ({ variant, page: named(page).filter((id) => !id.startsWith("C-")) }));
+/** The pages of docs/RULES.md by their variants: the rules that each names before its options. */
+const pages = [...read("docs/RULES.md").matchAll(/^## .*\(`([a-z-]+)`\)\n([^]*?)(?=^### Options|^\| Option)/gm)].map(
+  ([, variant = "", page = ""]) => ({ variant, page: named(page).filter((id) => !id.startsWith("C-")) }),
+);
 
 /** The parts of a file that stand at one depth, each by the first of these rules that its docstring names. */
 const partsOf = (path: string, depth: number, rules: readonly string[]): string[] =>

@@ -44,6 +44,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "check-up.classes.combat",
     "parts.cards.joker",
     "parts.cards.ace",
+    "check-up.settings.packs",
   ],
   pl: [
     "settings.sheet-report.token",

@@ -44,7 +44,7 @@ export function noTurns(ids: readonly CombatantId[]): OwnTurns {
  */
 export function counted(before: OwnTurns, command: Command, events: readonly GameEvent[], after: Encounter): OwnTurns {
   let now = before;
-  // The events that must follow at once: those that the last turn's end brings (rules 0.5, C-19).
+  // The events that must follow at once: those that the last turn's end brings (C-11, C-19).
   let due: string[] = [];
   for (const event of events) {
     const [expected, ...later] = due;

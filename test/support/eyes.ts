@@ -15,7 +15,7 @@ function isHidden({ combatants, effects }: Encounter, id: CombatantId): boolean 
 }
 
 /**
- * Whom a viewer does not see (rules 0.8), worked out from the encounter alone: the hidden ones that are neither the
+ * Whom a viewer does not see (C-28), worked out from the encounter alone: the hidden ones that are neither the
  * viewer's own nor of the viewer's side. Who controls nobody who is there looks on from the players' side.
  */
 export function unseenBy(encounter: Encounter, viewer: Viewer): CombatantId[] {

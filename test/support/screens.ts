@@ -123,8 +123,8 @@ export const trollCave: Screen = {
     }),
     row("trollB", 15, { state: "reacting", tags: [{ label: say("Reactor 1"), tone: "reactor" }] }),
     row("trollC", 15, { state: "reacting", tags: [{ label: say("Reactor 2"), tone: "reactor" }] }),
-    row("haldern", 9, { line: [say("may react")], pips: [reaction] }),
-    row("esthelle", 6, { line: [say("may react")], pips: [reaction] }),
+    row("haldern", 9, { line: [say("can react")], pips: [reaction] }),
+    row("esthelle", 6, { line: [say("can react")], pips: [reaction] }),
     row("vallas", 17, { state: "acted", line: [say("acted")] }),
     row("trollA", 15, { state: "acted", line: [say("acted"), say("reaction spent")] }),
   ],
@@ -160,7 +160,7 @@ export const trollCave: Screen = {
         rung(5, "Reactor", "Spell or other action", { state: "past", needed: false }),
         rung(6, "Actor", "Remaining movement", { state: "past" }),
         rung(7, "Reactor", "Movement", { state: "past" }),
-        rung(8, "Both", "Melee attacks in turn", { state: "now", next: "lorka" }),
+        rung(8, "Both", "Melee attacks, alternating", { state: "now", next: "lorka" }),
         rung(9, "Reactor", "Spell or other action", { needed: false }),
         rung(10, "Reactor", "Remaining movement"),
       ],
@@ -201,9 +201,9 @@ export const askedToReact: Screen = {
   news: say("{who} may react", { who: { name: "leomund" } }),
   rows: [
     row("ogre", 18, { state: "acting", tags: [{ label: say("Actor"), tone: "actor" }] }),
-    row("leomund", 14, { mine: true, line: [say("may react")] }),
-    row("brakka", 13, { state: "passed", line: [say("passed"), say("may react")] }),
-    row("ann", 11, { line: [say("may react")] }),
+    row("leomund", 14, { mine: true, line: [say("can react")] }),
+    row("brakka", 13, { state: "passed", line: [say("passed"), say("can react")] }),
+    row("ann", 11, { line: [say("can react")] }),
   ],
   prompts: [
     {

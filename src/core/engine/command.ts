@@ -18,7 +18,7 @@ type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchem
 export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
 /**
- * A command, said once. The parts are asked in the order of the refusal codes (rules 0.7); together they are the one legality
+ * A command, said once. The parts are asked in the order of the refusal codes (C-27); together they are the one legality
  * function of the command.
  */
 export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<Fields>> {

@@ -55,7 +55,7 @@ export class BadDice extends Error {
 /**
  * Hands out the faces of a tape. A rule throws as if dice were at hand. Where the tape has run out, a thrower adds to it; without
  * one the attempt is left with {@link NeedDice}, the host rolls, and the rule runs again from the same state with the longer
- * tape (rules 0.3).
+ * tape (C-17).
  */
 export class DiceBox {
   readonly #faces: Record<DiceFor, readonly number[]>;

@@ -3,7 +3,7 @@ import type { CombatantId, EffectId, Side } from "../state/ids";
 
 /**
  * A fact about what a command did, for the outside: chat cards, sounds, hooks and the log are made from these,
- * and nothing is ever rebuilt from them (rules 0.9).
+ * and nothing is ever rebuilt from them.
  */
 export type GameEvent =
   | { type: "joined" | "left"; combatant: CombatantId }

@@ -41,7 +41,7 @@ const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
   viewer,
 });
 
-/** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
+/** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (C-27). */
 export function check(encounter: Encounter, raw: unknown, viewer: Viewer, source: Source = "given"): Checked | Refusal {
   return checkSafely(contextOf(encounter, viewer), encounter, raw, source);
 }

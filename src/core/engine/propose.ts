@@ -36,7 +36,7 @@ export type Outcome =
  *
  * - `done`: the next encounter, which shares what did not change with the old one; the old one stays as it was.
  * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
- * - `refused`: nothing changed, and why (rules 0.7).
+ * - `refused`: nothing changed, and why (C-27).
  *
  * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given, nor
  * where a rule throws: that is `broken-rules`.

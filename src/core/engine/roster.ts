@@ -12,12 +12,12 @@ export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): 
 /** Tells whether a variant knows a condition: a common condition, or a condition that the variant lists. */
 export const knowsCondition = (variant: Variant, condition: string): boolean => conditionsOf(variant).has(condition);
 
-/** Tells whether a condition has an effect under a variant. `surprised` has an effect only if the variant lists it (rules 0.1). */
+/** Tells whether a condition has an effect under a variant. `surprised` has an effect only if the variant lists it (C-3). */
 export function takesCondition(variant: Variant, condition: string): boolean {
   return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
 }
 
-/** Adds a combatant to the encounter, without conditions that mean nothing here (rules 0.1); its spec has been checked. */
+/** Adds a combatant to the encounter, without conditions that mean nothing here (C-3); its spec has been checked. */
 export function addCombatant(fight: Fight, variant: Variant, spec: CombatantSpec): void {
   const joined = nextSerial(fight);
   put(fight.combatants, spec.id, {

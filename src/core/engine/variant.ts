@@ -59,7 +59,7 @@ export interface Numbers {
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
   /** The die of the roll-off, the higher first; where the table's options say it, worked out from them, null for none. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Tells whether two level combatants stand as joined without a roll-off (rules 0.4). */
+  /** Tells whether two level combatants stand as joined without a roll-off (C-26). */
   together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */
   group(fight: Fight, id: CombatantId): string | null;
@@ -107,7 +107,7 @@ export interface Candidate {
 export type Button = Omit<Partial<ControlSpec>, "command">;
 
 /**
- * One command's rule. The parts are asked in the order of the refusal codes (rules 0.7); together they are the one legality
+ * One command's rule. The parts are asked in the order of the refusal codes (C-27); together they are the one legality
  * function of the command.
  */
 export interface Rule<Rules = unknown, C extends Command = Command> {
@@ -185,9 +185,9 @@ export interface Variant<Rules = unknown> {
   readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Conditions of its own, beside the common ones, and `surprised` if that means something in it (rules 0.1). */
+  /** Conditions of its own, beside the common ones, and `surprised` if that means something in it (C-3). */
   readonly conditions: readonly string[];
-  /** The duration that a form for effects offers first; turns, if not given (rules 0.5). */
+  /** The duration that a form for effects offers first; turns, if not given (C-11). */
   readonly lasting?: "rounds";
   /** Null where there are no initiative numbers. */
   readonly numbers: Numbers | null;
@@ -199,7 +199,7 @@ export interface Variant<Rules = unknown> {
   readonly recordFrom?: string;
   /** Log lines for events of its own, beside the lines of its commands; left out: none. */
   tells?(event: GameEvent): readonly Text[];
-  /** Returns its own part of the view (rules 0.8): fields beside the common ones, and beside each combatant's. */
+  /** Returns its own part of the view (C-28): fields beside the common ones, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
   /** Draws the screen for the viewer; the factory makes its controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;

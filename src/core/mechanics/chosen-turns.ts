@@ -24,7 +24,7 @@ import {
 import { endTurns, loseTurn, startTurns } from "./turns";
 
 /**
- * From top to bottom where turns are chosen (rules 0.8): who has acted, in the order they finished; who is acting; the
+ * From top to bottom where turns are chosen (C-28): who has acted, in the order they finished; who is acting; the
  * others as joined.
  */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {

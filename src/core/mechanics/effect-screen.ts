@@ -20,7 +20,7 @@ export function chipsOn(context: Context, id: CombatantId): Chip[] {
 }
 
 /**
- * The panel's part about effects (rules 0.5): who carries what, how long it lasts, what it does, whether it has ticked in this
+ * The panel's part about effects (C-11): who carries what, how long it lasts, what it does, whether it has ticked in this
  * round, and for the gm a way to take it off. Nobody is named whom the viewer does not see. Empty where nobody carries any.
  */
 export function effectsSection(context: Context, factory: ControlFactory): Section[] {

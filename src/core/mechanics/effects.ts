@@ -82,7 +82,7 @@ export function freeEffectId(fight: Fight, word = "e"): EffectId {
   return `${word}${n}`;
 }
 
-/** Adds an effect to a combatant and announces it. A turn under way does not count (rules 0.5). */
+/** Adds an effect to a combatant and announces it. A turn under way does not count (C-11). */
 export function putEffect(
   mutation: Mutation,
   id: EffectId,
@@ -111,7 +111,7 @@ export function putEffect(
 }
 
 /**
- * Gives one effect to several, as one cast (rules 0.5). Whatever its source concentrated on before ends first, if it concentrates on this
+ * Gives one effect to several, as one cast (C-11). Whatever its source concentrated on before ends first, if it concentrates on this
  * one too (C-11).
  *
  * @param id the id of the only effect; `e1`, `e2`, … without it
@@ -166,7 +166,7 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Processes effects at the start of these turns: ticks, then effects that last until it (rules 0.5). */
+/** Processes effects at the start of these turns: ticks, then effects that last until it (C-11). */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
@@ -210,7 +210,7 @@ export function effectsAtEnd(
   }
 }
 
-/** Ends an effect with its source's turn. A turn that was under way when the effect came is not the next (rules 0.5). */
+/** Ends an effect with its source's turn. A turn that was under way when the effect came is not the next (C-11). */
 function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): void {
   if (sourceBusy === true) tally(mutation.fight.effects, id, { sourceBusy: undefined });
   else endEffect(mutation, id);

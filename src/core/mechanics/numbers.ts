@@ -8,7 +8,7 @@ import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./settled";
 
-/** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (rules 0.10). */
+/** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (C-29). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
   const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
   const rollers = rollersOf(

@@ -39,7 +39,7 @@ export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
 export const someoneIsThere = ({ fight }: Context): Refusal | null =>
   asJoined(fight).length > 0 ? null : { code: "not-eligible" };
 
-/** The refusal of a command out of turn (rules 0.7). */
+/** The refusal of a command out of turn (C-27). */
 type NotOwn = "not-your-turn" | "own-turn-only";
 
 /** Refuses all but the combatant acting; the refusal names whose turn it is. */

@@ -51,7 +51,7 @@ export function beginRound(mutation: Mutation): void {
 }
 
 /**
- * Takes all numbers back and waits for new ones in stage `rolling` (rules 0.10). Option `autoRoll` says who is rolled for
+ * Takes all numbers back and waits for new ones in stage `rolling` (C-29). Option `autoRoll` says who is rolled for
  * at once; nobody, where the round begins halted.
  */
 export function beginRolling(
@@ -76,7 +76,7 @@ export function takeNumbersBack(fight: Fight): void {
   set(fight, { rolling: fight.rolling + 1 });
 }
 
-/** The combatants that must still roll, as joined: not the defeated, and not newcomers (rules 0.10, C-18). */
+/** The combatants that must still roll, as joined: not the defeated, and not newcomers (C-29, C-18). */
 export function awaitedRolls(fight: Fight): CombatantId[] {
   return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 }

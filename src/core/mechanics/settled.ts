@@ -32,7 +32,7 @@ export function withEarlier<One>(now: One | null, earlier: readonly One[]): read
 }
 
 /**
- * Finds the combatants whose settlements change, with the new ones (rules 0.4). One is in force while all in it are level at its number;
+ * Finds the combatants whose settlements change, with the new ones (C-26). One is in force while all in it are level at its number;
  * of several, the one with the most in it, then the latest. Where a number has changed for a time only it may stand again. It is forgotten once
  * a number without effects has changed, once it no longer `fits`, or where the same were settled anew.
  */

@@ -13,7 +13,7 @@ import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier, type Settlements } from "./settled";
 
 /**
- * Rolls off every tie that is not settled, from the top of the order down (rules 0.4). A result is remembered until one of
+ * Rolls off every tie that is not settled, from the top of the order down (C-26). A result is remembered until one of
  * the numbers tied changes, and stands again once a change for a time is over; those who stand together without a roll-off
  * count as one contender, rolled for by its first.
  * In a great battle there are many ties: the next dice for all of them are asked for at once.

@@ -63,7 +63,7 @@ export const COMMON_OPTIONS = {
   },
 } as const satisfies OptionsSpec;
 
-/** Options that several variants have alike (rules 0.10). */
+/** Options that several variants have alike (C-29). */
 export const AUTO_ROLL = {
   kind: "choice",
   initial: "none",
@@ -72,7 +72,7 @@ export const AUTO_ROLL = {
   changes: "next-round",
 } as const satisfies OptionSpec;
 
-/** Foes of one kind share dice (rules 0.10); a variant says whether they do so at first. */
+/** Foes of one kind share dice (C-29); a variant says whether they do so at first. */
 export const groupRolls = (initial: boolean) =>
   ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 

@@ -96,7 +96,7 @@ function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | 
   return propose(encounter, commandOf(step), readAuthor(step.as), step.dice, thrower);
 }
 
-/** Missing dice count as bad ones (rules 0.3). */
+/** Missing dice count as bad ones (C-17). */
 function wasRefused(
   encounter: Encounter,
   expected: string | true,

@@ -66,8 +66,8 @@ export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacita
 }
 
 /**
- * A trait as a number, with what effects add to it. Missing or no number counts as 0 (rules 0.1). What changes `initiative`
- * is added to the number that was rolled, and not to a trait of that name as well (rules 0.5).
+ * A trait as a number, with what effects add to it. Missing or no number counts as 0 (C-5). What changes `initiative`
+ * is added to the number that was rolled, and not to a trait of that name as well (C-11).
  */
 export function numberTrait(fight: Fight, id: CombatantId, trait: string): number {
   const { traits } = combatant(fight, id);
@@ -172,7 +172,7 @@ export function isNewcomer(fight: Fight, id: CombatantId): boolean {
 }
 
 /**
- * Tells whether the viewer sees a combatant: all but the hidden ones of the other side (rules 0.8). A player's side is that of
+ * Tells whether the viewer sees a combatant: all but the hidden ones of the other side (C-28). A player's side is that of
  * the combatants the player controls; who controls none looks on from the players' side.
  */
 export function sees(fight: Fight, viewer: Viewer, id: CombatantId): boolean {

@@ -1,5 +1,5 @@
 /**
- * A command as it travels: plain data whose `do` says what is wanted (rules 0.2). Its other fields are the command's own.
+ * A command as it travels: plain data whose `do` says what is wanted. Its other fields are the command's own.
  * No command has a field named `as`, `dice`, `refused`, `happens` or `note`.
  */
 export interface Command {

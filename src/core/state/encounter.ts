@@ -15,10 +15,10 @@ export type OptionValues = Readonly<Record<string, OptionValue>>;
 /** One option's value; a table maps names to values. */
 export type OptionValue = string | number | boolean | Readonly<Record<string, string>>;
 
-/** Conditions that every variant knows (rules 0.1). */
+/** Conditions that every variant knows (C-3). */
 export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hidden"] as const;
 
-/** How a tie was settled for one of those in it, together with all who share `roll` (rules 0.4). */
+/** How a tie was settled for one of those in it, together with all who share `roll` (C-26). */
 export interface Settled {
   /** The number at which they are level. */
   readonly at: number;
@@ -46,13 +46,13 @@ export interface Combatant {
   readonly joined: number;
   /** The round in which it joined, 0 before the start: a newcomer in that round (C-18). */
   readonly since: number;
-  /** The rolling that its number, `shift` and `tie` are of: once all numbers are taken back they mean nothing (rules 0.10). */
+  /** The rolling that its number, `shift` and `tie` are of: once all numbers are taken back they mean nothing (C-29). */
   readonly rolling: number;
   /** Initiative as rolled or set; null while it has none. */
   readonly base: number | null;
   /** The sum of wounds and the like since the number was rolled or set; absent where there are none. */
   readonly shift?: number;
-  /** How the tie at its number was settled; null where nobody has (rules 0.4). */
+  /** How the tie at its number was settled; null where nobody has (C-26). */
   readonly tie: Tie | null;
   /** Ties at numbers that it has left for a time: they may stand again. Absent where there are none. */
   readonly earlier?: readonly Tie[];
@@ -81,7 +81,7 @@ export interface RoundMark {
   readonly late?: true;
 }
 
-/** The durations of effects that need no number (rules 0.5). */
+/** The durations of effects that need no number (C-11). */
 export const UNTIL_WORDS = [
   "end-of-round",
   "combat",
@@ -91,10 +91,10 @@ export const UNTIL_WORDS = [
   "source-turn-end",
 ] as const;
 
-/** How long an effect lasts (rules 0.5). */
+/** How long an effect lasts (C-11). */
 type Until = { turns: number } | { rounds: number } | (typeof UNTIL_WORDS)[number];
 
-/** Something with a duration that sits on a combatant (rules 0.5). */
+/** Something with a duration that sits on a combatant (C-11). */
 export interface Effect {
   readonly name: string;
   readonly target: CombatantId;
@@ -183,7 +183,7 @@ export interface Encounter<Rules = unknown> extends Fight<Rules> {
   readonly undone: Readonly<Record<string, Pick<Step, "command" | "author" | "dice">>>;
 }
 
-/** The person who looks or commands: the gm, or a player with the combatants that player controls (rules 0.1). */
+/** The person who looks or commands: the gm, or a player with the combatants that player controls (C-25). */
 export type Viewer = { readonly gm: true } | { readonly gm: false; readonly controls: readonly CombatantId[] };
 
 /** A {@link Viewer} with the host's id of the person, for the log. Filled in by the host from what the transport proves. */

@@ -1,7 +1,7 @@
 import type { CombatantId } from "./ids";
 
 /**
- * Every reason for which a command can be refused, in the order in which they win when several apply (rules 0.7).
+ * Every reason for which a command can be refused, in the order in which they win when several apply (C-27).
  * Each has one sentence in the language files.
  */
 export const REFUSALS = [
@@ -65,7 +65,7 @@ export type RefusalCode = RuleRefusalCode | "broken-rules";
 /** One of {@link REFUSALS}. */
 export type RuleRefusalCode = (typeof REFUSALS)[number];
 
-/** Tells whether a reason wins over another where both apply (rules 0.7). */
+/** Tells whether a reason wins over another where both apply (C-27). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
   const rank = (one: RefusalCode): number => (REFUSALS as readonly RefusalCode[]).indexOf(one);
   return rank(code) < rank(other);

@@ -1,6 +1,6 @@
 import type { CombatantId, Side } from "./ids";
 
-/** The owner of a roll: a combatant, a group's first member as joined, or a side (rules 0.3). */
+/** The owner of a roll: a combatant, a group's first member as joined, or a side (C-17). */
 export type DiceFor = CombatantId | Side;
 
 /** The faces given to a command, by owner, in the order in which that owner's dice are asked for, die by die. */

@@ -9,7 +9,7 @@ const SINGLE = ["combatant", "target", "after", "before", "mover"] as const;
 const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
 
 /**
- * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (rules 0.8).
+ * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (C-28).
  * Give the encounter after the command: of who has left it only the gm is told, since nobody can say any more who saw them.
  */
 export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] {

@@ -42,7 +42,7 @@ interface Told {
  * only for the lines that are asked for: a long fight costs no more than what is shown of it. What was told stays when the history
  * forgets the step.
  *
- * A player is told of nothing that names somebody they did not see then, or do not see now (rules 0.8), but for what came of it for those
+ * A player is told of nothing that names somebody they did not see then, or do not see now (C-28), but for what came of it for those
  * whom they see; and not of what the GM notes about the sheets of others.
  */
 export class Story {

@@ -11,7 +11,7 @@ import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { activeOf, orderOf } from "./standing";
 
-/** One effect on a combatant (rules 0.8). */
+/** One effect on a combatant (C-28). */
 interface EffectView {
   readonly name: string;
   /** The turns or rounds still to end; null for other durations. */
@@ -22,7 +22,7 @@ interface EffectView {
   readonly concentration: boolean;
 }
 
-/** One combatant as a viewer may know it; a variant adds its own fields (rules 0.8). */
+/** One combatant as a viewer may know it; a variant adds its own fields (C-28). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
@@ -32,7 +32,7 @@ export interface CombatantView {
   readonly [field: string]: unknown;
 }
 
-/** An encounter as one viewer may know it, as plain data; a variant adds its own fields (rules 0.8). */
+/** An encounter as one viewer may know it, as plain data; a variant adds its own fields (C-28). */
 export interface View {
   readonly variant: string;
   readonly round: number;

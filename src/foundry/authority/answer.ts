@@ -2,7 +2,7 @@ import { storedFlags } from "../store/flags";
 import type { Refusal, RefusalCode } from "../../core/index";
 import type { Standing } from "../store/standing";
 
-/** The host's refusals beside the rules' own (rules 0.7). */
+/** The host's refusals beside the rules' own (C-27). */
 type HostRefusalCode =
   | "stale"
   | "damaged"

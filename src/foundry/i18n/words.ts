@@ -135,7 +135,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   };
 }
 
-/** A refusal by the rules, or one that the host adds (rules 0.7). */
+/** A refusal by the rules, or one that the host adds (C-27). */
 export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 
 /** Those whom a refusal waits for. Where its sentence is about somebody, and all of them are unseen, it is just that. */

@@ -66,7 +66,7 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
 
 /**
  * The conditions a combatant's documents show: marked in the tracker, or on its actor. With a variant its own too, and only conditions
- * that mean something in it (rules 0.1).
+ * that mean something in it (C-3).
  */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);

@@ -37,7 +37,7 @@ function added(form: Filled, numbers: readonly string[]): Record<string, number>
 }
 
 /**
- * The command of a filled-in form: one effect for all of its targets, as one cast (C-11, rules 0.5). Null if nobody is ticked. Whatever is
+ * The command of a filled-in form: one effect for all of its targets, as one cast (C-11). Null if nobody is ticked. Whatever is
  * wrong in the command is for the rules to say.
  *
  * @param numbers the names of the numbers that the form asks for

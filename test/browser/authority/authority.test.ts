@@ -97,7 +97,7 @@ describe("a player at the console", () => {
     await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
     expect(await give(fight.ann, pass)).toMatchObject({ ok: false, refusal: { code: "not-yours" } });
     const told = await changesNothing(async () => speak(fight.ann, request(pass)));
-    expect(told).toContain("You cannot decide this.");
+    expect(told).toContain("Only this combatant’s player or the GM can do this.");
   });
 
   it("cannot speak for the gm, whatever the message claims", async () => {

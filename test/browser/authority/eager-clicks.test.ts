@@ -289,7 +289,7 @@ describe("what is pressed and sent while a command waits", () => {
     const form = await sendAfter({ do: "undo" });
     await letGo(gm);
     await form.waitFor({ state: "detached" });
-    await gm.tracker.getByText("Somebody else acted first.").waitFor();
+    await gm.tracker.getByText("Someone else was faster.").waitFor();
     await gm.tracker.getByText(PLAN).waitFor();
     expect(gm.errors).toEqual([]);
   });

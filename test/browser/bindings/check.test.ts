@@ -186,7 +186,7 @@ describe("the check of what tokens bring", () => {
 
   it("can be looked at for other rules than those of the fight", async () => {
     const window = await openCheck(fight);
-    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual Initiative" });
     await window.getByRole("columnheader", { name: "Tiebreaker" }).waitFor();
     await settled(fight);
     expect(await window.getByRole("textbox").count()).toBe(0);
@@ -284,7 +284,7 @@ describe("a system that keeps initiative for itself", () => {
   it("is told to the gm in words, with that its version is another than the confirmed one", async () => {
     const window = await openCheck(fight);
     await window.getByText("Cosmere calculates initiative and does not store it.").waitFor();
-    await window.getByText("This world uses 3.0.0, which may store values elsewhere").waitFor();
+    await window.getByText("This world uses 3.0.0, which may keep values elsewhere").waitFor();
   });
 
   it("goes by the rules all the same, and nothing is written into its data", async () => {

@@ -120,7 +120,7 @@ describe("a value that is not on a sheet", () => {
     expect(traitsOf(IDS.hag)).toEqual({ initiative: 7 });
     expect(traitsOf(IDS.cultist)).toEqual({ initiative: -1 });
     expect(await notice().count()).toBe(0);
-    expect(await fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).count()).toBe(0);
+    expect(await fight.gm.page.locator(".notification", { hasText: "and counted as 0" }).count()).toBe(0);
   });
 
   it("outweighs the sheet, also when that finds its tongue in the middle of the fight", async () => {
@@ -156,12 +156,12 @@ describe("a value that is not on a sheet", () => {
 
   it("is a command of the fight once that goes on, which can be taken back", async () => {
     // Looked for from now on: it does not stay for long.
-    const told = fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).textContent();
+    const told = fight.gm.page.locator(".notification", { hasText: "and counted as 0" }).textContent();
     await begin();
     expect(await told).toContain("Green Hag");
     await settled(fight);
     expect(await bonusOf("Green Hag").count()).toBe(0);
-    await notice().getByRole("button", { name: "Type in the values" }).click();
+    await notice().getByRole("button", { name: "Type in values" }).click();
     await type(bonusOf("Green Hag"), "5");
     await expect.poll(() => traitsOf(IDS.hag)).toEqual({ initiative: 5 });
     await settled(fight);

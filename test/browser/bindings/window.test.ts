@@ -74,7 +74,7 @@ describe("the window that says where values come from", () => {
 
   it("has a place taken from a real sheet, by mouse or by keys", async () => {
     const window = await open();
-    await window.getByRole("button", { name: "Take Initiative bonus from a sheet" }).click();
+    await window.getByRole("button", { name: "Choose Initiative bonus from a sheet" }).click();
     const picker = window.getByRole("group", { name: "Values of a sheet" });
     await picker.getByRole("combobox", { name: "Sheet" }).selectOption({ label: "Green Hag" });
     await picker.getByRole("searchbox").focus();
@@ -109,7 +109,7 @@ describe("the window that says where values come from", () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const window = await open();
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption("phases");
-    await window.getByRole("button", { name: "Take Reaction from a sheet" }).click();
+    await window.getByRole("button", { name: "Choose Reaction from a sheet" }).click();
     await window.getByRole("group", { name: "Values of a sheet" }).waitFor();
     await expectInView(window);
     const seat: Seat = { ...fight.gm, tracker: page.locator("#combat") };

@@ -260,7 +260,7 @@ describe("the window of the check", () => {
     });
     const window = await openWindow();
     const marks = window.getByRole("listitem").filter({ hasText: "Marks in rows" });
-    await marks.getByText("Some rows lack Turnwright’s part").waitFor();
+    await marks.getByText("Some rows do not show whose turn it is").waitFor();
     await marks.getByText("Turn other modules off").waitFor();
     const seat: Seat = { ...fight.gm, tracker: fight.gm.page.locator("#combat") };
     expect(await faultsInBothThemes(seat, "#turnwright-table")).toEqual([]);

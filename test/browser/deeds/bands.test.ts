@@ -117,7 +117,7 @@ describe("a token that moves in its turn of Momentum", () => {
     await begin();
     // Next to Xen: from short to point-blank, past close.
     await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
-    await chip(fight.ann, /Note the movement.*1 Minor Action/).click();
+    await chip(fight.ann, /Record the movement.*1 Minor Action/).click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(1);
     expect([await bandOf(ARIA, YOR), await bandOf(ARIA, CYR), await bandOf(BO, XEN)]).toEqual([
@@ -134,8 +134,8 @@ describe("a token that moves in its turn of Momentum", () => {
     await move(fight.ann, "Aria", [{ dx: 200 }]);
     // The proposal of the first step gives way to that of both.
     await settled(fight);
-    expect(await chip(fight.ann, "Note the movement").count()).toBe(1);
-    await chip(fight.ann, "Note the movement").click();
+    expect(await chip(fight.ann, "Record the movement").count()).toBe(1);
+    await chip(fight.ann, "Record the movement").click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(1);
   });
@@ -194,12 +194,12 @@ describe("a token that moves in its turn of Momentum", () => {
       { dx: 100, checkpoint: true },
       { dx: 500, dy: -300 },
     ]);
-    await fight.ann.page.locator(".notification", { hasText: "takes the movement back" }).waitFor();
-    await chip(fight.ann, "Take the movement back").click();
+    await fight.ann.page.locator(".notification", { hasText: "press “Move the token back”" }).waitFor();
+    await chip(fight.ann, "Move the token back").click();
     await expect.poll(() => placeOf("Aria")).toEqual(began);
     await settled(fight);
     expect(await bandOf(ARIA, XEN)).toBe("short");
-    expect(await chip(fight.ann, "Take the movement back").count()).toBe(0);
+    expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
   });
 
   it("counts how high it is, and not how hard the ground", async () => {
@@ -245,10 +245,10 @@ describe("a token that is pushed, or moves in nobody's turn", () => {
   it("has its distances proposed to the gm, and pays nothing", async () => {
     await begin();
     await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
-    await chip(fight.gm, "Distances from the map").click();
+    await chip(fight.gm, "Set distances from the map").click();
     await expect.poll(() => bandOf(ARIA, CYR)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(2);
-    expect(await chip(fight.ann, "Distances from the map").count()).toBe(0);
+    expect(await chip(fight.ann, "Set distances from the map").count()).toBe(0);
   });
 });
 
@@ -263,18 +263,18 @@ describe("a fight that begins", () => {
   it("proposes them to the gm alone otherwise, with one click for all, and writes nowhere where the hidden stand", async () => {
     await done(fight.gm, { do: "start" });
     await together(fight);
-    await chip(fight.gm, "Distances from the map").waitFor();
-    expect(await chip(fight.ann, "Distances from the map").count()).toBe(0);
+    await chip(fight.gm, "Set distances from the map").waitFor();
+    expect(await chip(fight.ann, "Set distances from the map").count()).toBe(0);
     const combats = [...fight.tabletop.world.collection("Combat").values()];
     expect(
       JSON.stringify(
         combats.map((one) => (one["flags"] as { turnwright?: { proposals?: object } }).turnwright?.proposals ?? {}),
       ),
     ).not.toContain(THUG);
-    await chip(fight.gm, "Distances from the map").click();
+    await chip(fight.gm, "Set distances from the map").click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
     expect(await bandOf(CYR, XEN)).toBe("close");
-    await chip(fight.gm, "Distances from the map").waitFor({ state: "detached" });
+    await chip(fight.gm, "Set distances from the map").waitFor({ state: "detached" });
   });
 });
 
@@ -291,7 +291,7 @@ describe("in generation 13", () => {
       const label = fight.ann.page.locator("#measurement .turnwright-refused");
       await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
       await fight.ann.page.mouse.up();
-      await chip(fight.ann, "Take the movement back").click();
+      await chip(fight.ann, "Move the token back").click();
       await expect.poll(() => placeOf("Aria")).toEqual(began);
     } finally {
       await fight.tabletop.stop();
@@ -307,6 +307,6 @@ describe("the ruler of a token that is dragged", () => {
     const label = fight.ann.page.locator("#measurement .waypoint-label");
     await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
     await fight.ann.page.mouse.up();
-    await chip(fight.ann, /Note the movement.*1 Minor Action/).waitFor();
+    await chip(fight.ann, /Record the movement.*1 Minor Action/).waitFor();
   });
 });

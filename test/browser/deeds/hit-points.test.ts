@@ -82,16 +82,16 @@ describe("hit points lost on a sheet", () => {
     await shareTurn();
     const ben = await joinBen();
     await change(fight.gm, IDS.gereneth, { value: 13 });
-    await chip(fight.ann, "Note 7 damage").waitFor();
-    await chip(fight.gm, "Note 7 damage").waitFor();
+    await chip(fight.ann, "Record 7 damage").waitFor();
+    await chip(fight.gm, "Record 7 damage").waitFor();
     await settled(fight, fight.gm, fight.ann, ben);
     expect(await chip(ben, /Note/).count()).toBe(0);
     await ben.leave();
     expect(await damageOf(IDS.gereneth)).toEqual([]);
-    await chip(fight.ann, "Note 7 damage").click();
+    await chip(fight.ann, "Record 7 damage").click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
     await expect.poll(kept).toBe(0);
-    await chip(fight.gm, "Note 7 damage").waitFor({ state: "detached" });
+    await chip(fight.gm, "Record 7 damage").waitFor({ state: "detached" });
   });
 
   it("stand in the bar of whoever is asked", async () => {
@@ -99,16 +99,16 @@ describe("hit points lost on a sheet", () => {
     await openTracker(fight.ann, true);
     await change(fight.gm, IDS.gereneth, { value: 13 });
     const bar = fight.ann.page.locator("#turnwright-turn-bar");
-    await bar.getByRole("button", { name: "Note 7 damage" }).click();
+    await bar.getByRole("button", { name: "Record 7 damage" }).click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
   });
 
   it("can be dismissed with one click, and are not proposed again", async () => {
     await shareTurn();
     await change(fight.gm, IDS.hag, { value: 16 });
-    await chip(fight.gm, "Note 4 damage").waitFor();
-    await chip(fight.gm, "Don’t note it").click();
-    await chip(fight.gm, "Note 4 damage").waitFor({ state: "detached" });
+    await chip(fight.gm, "Record 4 damage").waitFor();
+    await chip(fight.gm, "Ignore").click();
+    await chip(fight.gm, "Record 4 damage").waitFor({ state: "detached" });
     await settled(fight);
     expect(kept()).toBe(0);
     expect(await damageOf(IDS.hag)).toEqual([]);
@@ -172,20 +172,20 @@ describe("hit points lost on a sheet", () => {
   it("are proposed no longer once the turn is over", async () => {
     await shareTurn();
     await change(fight.gm, IDS.gereneth, { value: 13 });
-    await chip(fight.ann, "Note 7 damage").waitFor();
+    await chip(fight.ann, "Record 7 damage").waitFor();
     await done(fight.gm, { do: "endTurn" });
-    await chip(fight.ann, "Note 7 damage").waitFor({ state: "detached" });
+    await chip(fight.ann, "Record 7 damage").waitFor({ state: "detached" });
     await expect.poll(kept).toBe(0);
   });
 
   it("survive a GM who loads the page anew", async () => {
     await shareTurn();
     await change(fight.gm, IDS.gereneth, { value: 13 });
-    await chip(fight.ann, "Note 7 damage").waitFor();
+    await chip(fight.ann, "Record 7 damage").waitFor();
     await fight.gm.reload();
     await openTracker(fight.gm);
-    await chip(fight.gm, "Note 7 damage").waitFor();
-    await chip(fight.gm, "Note 7 damage").click();
+    await chip(fight.gm, "Record 7 damage").waitFor();
+    await chip(fight.gm, "Record 7 damage").click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
   });
 

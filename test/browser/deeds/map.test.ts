@@ -130,9 +130,9 @@ describe("a token that is moved by hand in its turn", () => {
   it("is proposed as the movement of its turn, and counts with one click", async () => {
     await shareTurn();
     await move(fight.ann, tokens.gereneth);
-    await chip(fight.ann, "Note the movement").click();
+    await chip(fight.ann, "Record the movement").click();
     await expect.poll(movements).toBe(1);
-    await chip(fight.gm, "Note the movement").waitFor({ state: "detached" });
+    await chip(fight.gm, "Record the movement").waitFor({ state: "detached" });
   });
 
   it("counts at once where the world says so, and once however often it is put down", async () => {
@@ -157,9 +157,9 @@ describe("a token that is moved by hand in its turn", () => {
   it("is no longer proposed once its movement was taken back", async () => {
     await shareTurn();
     await move(fight.ann, tokens.gereneth);
-    await chip(fight.ann, "Note the movement").waitFor();
+    await chip(fight.ann, "Record the movement").waitFor();
     await move(fight.ann, tokens.gereneth, "undo");
-    await chip(fight.ann, "Note the movement").waitFor({ state: "detached" });
+    await chip(fight.ann, "Record the movement").waitFor({ state: "detached" });
     expect(movements()).toBe(0);
   });
 
@@ -167,7 +167,7 @@ describe("a token that is moved by hand in its turn", () => {
     await note({ movement: "do" });
     await shareTurn();
     await move(fight.gm, tokens.hag);
-    await fight.gm.page.locator(".notification", { hasText: "A button in the row takes the movement back" }).waitFor();
+    await fight.gm.page.locator(".notification", { hasText: "press “Move the token back”" }).waitFor();
     await settled(fight);
     expect(movements()).toBe(0);
     for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
@@ -183,22 +183,22 @@ describe("a token that is moved by hand in its turn", () => {
     await move(fight.gm, tokens.hag);
     await move(fight.gm, tokens.hag);
     await settled(fight);
-    await chip(fight.gm, "Take the movement back").click();
+    await chip(fight.gm, "Move the token back").click();
     await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
-    await chip(fight.gm, "Take the movement back").waitFor({ state: "detached" });
+    await chip(fight.gm, "Move the token back").waitFor({ state: "detached" });
     await settled(fight);
     expect(movements()).toBe(0);
-    expect(await chip(fight.ann, "Take the movement back").count()).toBe(0);
+    expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
   });
 
   it("that was made too early is proposed when its step has come", async () => {
     await shareTurn();
     await move(fight.gm, tokens.hag);
-    await chip(fight.gm, "Take the movement back").waitFor();
+    await chip(fight.gm, "Move the token back").waitFor();
     for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
-    await chip(fight.gm, "Note the movement").click();
+    await chip(fight.gm, "Record the movement").click();
     await expect.poll(movements).toBe(1);
-    expect(await chip(fight.gm, "Take the movement back").count()).toBe(0);
+    expect(await chip(fight.gm, "Move the token back").count()).toBe(0);
   });
 
   it("is still noted where only the last part of its way was taken back, by the key that undoes", async () => {

@@ -41,13 +41,13 @@ describe("an attack rolled on a sheet", () => {
   it("is proposed in its turn with target and name, and counts with one click", async () => {
     await exchangeBlows();
     await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
-    await chip(fight.gm, "Note the attack: Dagger").waitFor();
-    expect(await chip(fight.ben, /Note the attack/).count()).toBe(0);
-    await chip(fight.ann, "Note the attack: Dagger").click();
+    await chip(fight.gm, "Record the attack: Dagger").waitFor();
+    expect(await chip(fight.ben, /Record the attack/).count()).toBe(0);
+    await chip(fight.ann, "Record the attack: Dagger").click();
     await expect
       .poll(() => given("attack"))
       .toMatchObject([{ combatant: IDS.gereneth, kind: "melee", target: IDS.hag, label: "Dagger" }]);
-    await chip(fight.gm, "Note the attack: Dagger").waitFor({ state: "detached" });
+    await chip(fight.gm, "Record the attack: Dagger").waitFor({ state: "detached" });
   });
 
   it("counts at once where the world says so, blow by blow, and out of turn not at all", async () => {
@@ -103,7 +103,7 @@ describe("an attack rolled on a sheet", () => {
     await exchangeBlows();
     await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
     await settled(fight);
-    expect(await chip(fight.gm, /Note the attack/).count()).toBe(0);
+    expect(await chip(fight.gm, /Record the attack/).count()).toBe(0);
   });
 
   it("is aimed where its author aims, if the message says nothing of it; of whom nobody sees nothing is told", async () => {
@@ -137,7 +137,7 @@ describe("a spell used on a sheet", () => {
   it("is the reaction of whoever casts it as one", async () => {
     await exchangeBlows();
     await useThing(fight.ben, IDS.johnston, { name: "Shield", type: "spell", level: 1, activation: "reaction" });
-    await chip(fight.ben, "Note the reaction: Shield").click();
+    await chip(fight.ben, "Record the reaction: Shield").click();
     await expect.poll(() => given("useReaction")).toMatchObject([{ combatant: IDS.johnston, label: "Shield" }]);
   });
 
@@ -162,11 +162,11 @@ describe("a save rolled on a sheet", () => {
     await exchangeBlows(["spell", "melee"]);
     const card = await useThing(fight.gm, IDS.hag, FEAR);
     await rollSave(fight.ann, IDS.gereneth, { ability: "wis", total: 8, answers: card });
-    await chip(fight.ann, "Note the saving throw: Fear").click();
+    await chip(fight.ann, "Record the saving throw: Fear").click();
     await expect.poll(() => given("recordSave")).toMatchObject([{ combatant: IDS.gereneth, spell: "Fear" }]);
     await rollSave(fight.ann, IDS.gereneth, { ability: "wis", total: 18, answers: card });
     await settled(fight);
-    expect(await chip(fight.ann, /Note the saving throw/).count()).toBe(0);
+    expect(await chip(fight.ann, /Record the saving throw/).count()).toBe(0);
   });
 
   it("counts against an effect that asks for saves, and against nothing where none does", async () => {

@@ -48,7 +48,7 @@ const weapon = (name: string): Thing => ({ name, type: "weapon", attack: "melee"
 const blow = (by: Who, combatant: string, name: string, target: string): Happens => ({
   happens: async () => useThing(fight[by], combatant, weapon(name), [target]),
   told: { do: "attack", combatant, kind: "melee", target, label: name },
-  chip: `Note the attack: ${name}`,
+  chip: `Record the attack: ${name}`,
   by,
 });
 
@@ -60,21 +60,21 @@ const spell = (by: Who, combatant: string, name: string, level: number, means: "
     cards.set(name, await useThing(fight[by], combatant, { name, type: "spell", level, activation: means }));
   },
   told: { do: "castSpell", combatant, level, name, by: means },
-  chip: `Note the spell: ${name}`,
+  chip: `Record the spell: ${name}`,
   by,
 });
 
 const save = (by: Who, combatant: string, against: string): Happens => ({
   happens: async () => rollSave(fight[by], combatant, { ability: "wis", total: 7, answers: cards.get(against) ?? "" }),
   told: { do: "recordSave", combatant, spell: against },
-  chip: `Note the saving throw: ${against}`,
+  chip: `Record the saving throw: ${against}`,
   by,
 });
 
 const moves = (by: Who, combatant: string, column: number, row: number): Happens => ({
   happens: async () => moveByHand(fight[by], combatant, column, row),
   told: { do: "use", combatant, what: "movement" },
-  chip: "Note the movement",
+  chip: "Record the movement",
   by,
 });
 
@@ -104,7 +104,7 @@ const BATTLE: readonly (Said | Happens)[] = [
     happens: async () =>
       useThing(fight.gm, CULTIST1, { name: "Counterspell", type: "spell", level: 3, activation: "reaction" }),
     told: { do: "useReaction", combatant: CULTIST1, label: "Counterspell" },
-    chip: "Note the reaction: Counterspell",
+    chip: "Record the reaction: Counterspell",
     by: "gm",
   },
   { say: { do: "goToStep", step: 7 } },
@@ -134,7 +134,7 @@ const BATTLE: readonly (Said | Happens)[] = [
   {
     happens: async () => setPoints(fight.gm, BOLBUS, 3),
     told: { do: "recordDamage", combatant: BOLBUS, amount: 17 },
-    chip: "Note 17 damage",
+    chip: "Record 17 damage",
     by: "ben",
   },
   blow("gm", BARLGURA, "Fist", BOLBUS),
@@ -142,7 +142,7 @@ const BATTLE: readonly (Said | Happens)[] = [
   {
     happens: async () => rollSave(fight.ben, BOLBUS, { ability: "con", total: 12 }),
     told: { do: "recordCheck", combatant: BOLBUS, rolled: 12 },
-    chip: "Note the concentration check: 12",
+    chip: "Record the concentration check: 12",
     by: "ben",
   },
   spell("ben", BOLBUS, "Fear", 3, "action"),

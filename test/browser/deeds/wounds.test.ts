@@ -48,7 +48,7 @@ describe("wounds on a sheet", () => {
       await done(gm, { do: "setInitiative", combatant: fighterId(name), value: name === "Samurai" ? 21 : 12 });
     expect(await number()).toBe(21);
     await wound(2);
-    await gm.page.locator("#combat").getByRole("button", { name: "Initiative −2" }).click();
+    await gm.page.locator("#combat").getByRole("button", { name: "Change initiative by −2" }).click();
     await expect.poll(number).toBe(19);
     await settled({ tabletop, gm });
     expect(await number()).toBe(19);

@@ -173,7 +173,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await expect.poll(cards).toHaveLength(3);
       await settled(fight);
       expect(cards()).toHaveLength(3);
-      expect(cards()[2]).toBe("Johnston uses the reaction. Shield");
+      expect(cards()[2]).toBe("Johnston uses their reaction. Shield");
     });
 
     it("tells of a concentration check and of the spell that is interrupted by it", async () => {

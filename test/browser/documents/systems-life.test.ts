@@ -286,7 +286,7 @@ describe("a system that asks something", () => {
     const warning = table.gm.page.locator(".notification.warning");
     expect(await warning.count()).toBe(0);
     await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeClose());
-    await warning.filter({ hasText: "broken off its own start" }).waitFor();
+    await warning.filter({ hasText: "stopped its own start" }).waitFor();
     expect(place(table)).toEqual({ round: 1, turn: 0 });
   });
 

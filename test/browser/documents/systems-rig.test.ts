@@ -165,7 +165,7 @@ describe("a system that overwrites the turn of updates", () => {
     await settled(table);
     expect(stored(table)).toMatchObject({ round: 2, turn: 1 });
     expect(combatUpdates(table)).toBe(before + 1);
-    const told = table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" });
+    const told = table.gm.page.locator(".notification", { hasText: "keeps overwriting the turn or initiative" });
     expect(await told.count()).toBe(0);
   });
 
@@ -174,7 +174,10 @@ describe("a system that overwrites the turn of updates", () => {
     await settled(table);
     const before = combatUpdates(table);
     await done(table.gm, { do: "endTurn" });
-    await table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" }).first().waitFor();
+    await table.gm.page
+      .locator(".notification", { hasText: "keeps overwriting the turn or initiative" })
+      .first()
+      .waitFor();
     await settled(table);
     expect(combatUpdates(table)).toBe(before + 2);
     expect(await look(table.gm)).toMatchObject({ active: [hag] });
@@ -195,7 +198,7 @@ describe("a method of the system's about updates that its preset goes past", () 
     await settled(table);
     expect(stored(table)).toMatchObject({ round: 2, turn: null });
     expect(await pointer()).toBeNull();
-    const told = table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" });
+    const told = table.gm.page.locator(".notification", { hasText: "keeps overwriting the turn or initiative" });
     expect(await told.count()).toBe(0);
   });
 

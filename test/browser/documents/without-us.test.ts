@@ -315,7 +315,7 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     const again = await tabletop(worldOf(off), true);
     const gm = await again.join("Gamemaster");
     const dialog = gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
-    await dialog.getByText("It is not known who did it").waitFor();
+    await dialog.getByText("by an unknown user").waitFor();
     await dialog.locator('[data-action="adopt"]').click();
     await expect
       .poll(() => encounterIn(again))

@@ -153,7 +153,7 @@ describe("rules that throw", () => {
 
 describe("a screen that throws", () => {
   it.each([
-    ["screen", "by itself"],
+    ["screen", "automatically"],
     ["row", "when it is drawn"],
   ])("leaves rows, the reason and undo, and never Foundry's own buttons: %s, %s", async (name) => {
     const { gm, ann, fight } = table;

@@ -117,6 +117,6 @@ describe.each([13, 14] as const)("a departure that is taken back, under generati
     await fight.gm.reload();
     await settled(fight);
     await expectPointer(fight, "a reload");
-    expect(await fight.gm.page.getByText("The turn was changed").count()).toBe(0);
+    expect(await fight.gm.page.getByText("changed outside Turnwright").count()).toBe(0);
   });
 });

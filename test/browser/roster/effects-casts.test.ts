@@ -28,11 +28,11 @@ const choicesOf = async (seat: Seat): Promise<string[]> => field(seat, "Lasts").
 
 const linesOf = ({ page }: Seat) => page.locator("#turnwright-log .turnwright-told");
 
-describe("an effect on several (rules 0.5, C-11)", () => {
+describe("an effect on several (C-11)", () => {
   it("is one cast of its source, whose duration and concentration form, rows, panel and log say in words", async () => {
     const { gm, ben } = table;
     await openForm(gm, "Green Hag");
-    await field(gm, "Caused by").selectOption("nobody");
+    await field(gm, "Caused by").selectOption("no one");
     expect(await choicesOf(gm)).toContain("until the end of the source’s next turn");
     await field(gm, "Caused by").selectOption("Gereneth");
     expect(await choicesOf(gm)).toEqual(
@@ -46,7 +46,7 @@ describe("an effect on several (rules 0.5, C-11)", () => {
     expect(await choicesOf(gm)).toContain("until the start of the target’s next turn");
     await field(gm, "Effect name").fill("Held");
     await field(gm, "Lasts").selectOption("until the end of Gereneth’s next turn");
-    await field(gm, "Ends when the concentration of its source ends").check();
+    await field(gm, "Ends when its source’s concentration ends").check();
     await addEffect(gm);
     await expect.poll(targets).toEqual([IDS.hag, IDS.johnston].toSorted());
     const [one, other] = Object.values(effectsIn(table.fight));
@@ -56,7 +56,7 @@ describe("an effect on several (rules 0.5, C-11)", () => {
       await rowOf(ben, name).getByLabel("Held, until the end of Gereneth’s next turn").waitFor();
     }
     await openWindow(ben, "panel");
-    await panelOf(ben).getByText("Gereneth concentrates on it").first().waitFor();
+    await panelOf(ben).getByText("Gereneth concentrates on this").first().waitFor();
     await openWindow(ben, "log");
     const line = "Effect on Johnston and Green Hag: Held, until the end of Gereneth’s next turn";
     await linesOf(ben).getByText(line).waitFor();

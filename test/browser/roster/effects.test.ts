@@ -75,7 +75,7 @@ const openFor = async (name: string): Promise<void> => openForm(table.gm, name);
 
 const { hag, gereneth } = SEED_IDS.actors;
 
-describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5, C-11)", (generation) => {
+describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (generation) => {
   beforeAll(async () => {
     table = await sitDown({ players: 1, generation, variant: "action-points" });
   });
@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
   });
 });
 
-describe("effects (rules 0.5, C-11)", () => {
+describe("effects (C-11)", () => {
   beforeAll(async () => {
     table = await sitDown({ players: 1, variant: "action-points" });
   });
@@ -259,7 +259,7 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Effect name").fill("Blessed");
       await done(gm, { do: "leave", combatant: IDS.johnston });
       await button(formAt(gm), "Add effect").click();
-      await formAt(gm).getByRole("alert").getByText("This combatant is not in the fight.").waitFor();
+      await formAt(gm).getByRole("alert").getByText("This combatant is no longer in the fight.").waitFor();
       await settled(table.fight);
       expect(effects()).toEqual({});
       await field(gm, "Johnston").uncheck();

@@ -154,7 +154,7 @@ describe("who is in the fight", () => {
     for (const id of present()) await remove(id);
     await expect.poll(known).toEqual([]);
     await openTracker(gm);
-    await gm.page.locator("#combat").getByText("Waiting for somebody to join").waitFor();
+    await gm.page.locator("#combat").getByText("Waiting for someone to join").waitFor();
     await reinforce();
     await gm.page.locator("#combat").getByRole("button", { name: "Roll the rest" }).click();
     await expect.poll(async () => (await look(gm))["impetus"]).not.toBeNull();

@@ -79,10 +79,10 @@ describe("a fight with action points, by clicks alone", () => {
     await button(panelOf(ann), "Primary…").click();
     await fillIn(panelOf(ann), { Action: "Cut at Brigand 1", "AP to pay": "1" });
     await story.on();
-    await ben.tracker.getByText("May react: Scout").waitFor();
+    await ben.tracker.getByText("Can react: Scout").waitFor();
     await button(ben.tracker, "React 1 AP, 2 remaining").click();
     await story.on();
-    await button(gm.tracker, "React another way…").click();
+    await button(gm.tracker, "React in another way…").click();
     await fillIn(gm.tracker, {
       "Who?": "Brigand 1, AP remaining: 2",
       Action: "Parries with the buckler",
@@ -107,9 +107,9 @@ describe("a fight with action points, by clicks alone", () => {
         .first()
         .getAttribute("aria-disabled"),
     ).toBe("true");
-    await button(gm.tracker, "No reaction").click();
+    await button(gm.tracker, "Don’t react").click();
     await story.on();
-    await card.getByText("Brigand 2 · no reaction").waitFor();
+    await card.getByText("Brigand 2 · does not react").waitFor();
     await button(card, "Resolve").first().click();
     await story.on();
     await card.waitFor({ state: "detached" });
@@ -137,7 +137,7 @@ describe("a fight with action points, by clicks alone", () => {
     await button(panelOf(gm), "Primary…").click();
     await fillIn(panelOf(gm), { Action: "Swing at Scout" });
     await story.on();
-    await button(ben.tracker, "React another way…").click();
+    await button(ben.tracker, "React in another way…").click();
     await fillIn(ben.tracker, {
       Action: "Ducks behind the cart",
       "Type of action": "secondary action",
@@ -148,7 +148,7 @@ describe("a fight with action points, by clicks alone", () => {
     expect((hers["actions"] as { a2: { reactions: object } }).a2.reactions).toEqual({
       [fighterId("Scout")]: { type: "secondary", ap: 1, label: "Ducks behind the cart" },
     });
-    await button(panelOf(gm), "Resolve with a note…").click();
+    await button(panelOf(gm), "Resolve with a comment…").click();
     await fillIn(panelOf(gm), { Outcome: "The blade sticks in the wood" });
     await story.on();
     await button(gm.tracker, "End turn: Brigand 1").click();

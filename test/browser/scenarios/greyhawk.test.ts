@@ -26,7 +26,7 @@ let ben: Seat;
 const ids = (...names: readonly string[]): string[] => names.map(fighterId);
 
 /** One answer to the question in the window what somebody will do: one of them is asked for by its name. */
-const answer = (seat: Seat, kind: string, name = "Every action of the round, one die each"): Locator =>
+const answer = (seat: Seat, kind: string, name = "All your actions of the round, one die each"): Locator =>
   button(panelOf(seat).getByRole("group", { name, exact: true }), kind);
 
 /** Somebody in the window's list of the count. */

@@ -71,7 +71,7 @@ describe("a fight by initiative score, by clicks alone", () => {
     const { gm: all } = await story.on();
     expect(all.active).toEqual(ids(...GOBLINS));
     await gm.tracker.getByText("Group turn").waitFor();
-    await button(gm.tracker, "Show each: Goblin Infantry").click();
+    await button(gm.tracker, "Expand: Goblin Infantry").click();
     await button(rowOf(gm, "Goblin Infantry 2"), "Mark as done").first().click();
     expect(of((await story.on()).ann, "Goblin Infantry 2")).toMatchObject({ marked: true });
     await ann.tracker.getByText("Done: 1/3").waitFor();

@@ -59,7 +59,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     ]);
     expect(await button(panelOf(ann), "Fill in from the map").count()).toBe(0);
     await cell(gm, "Bo", "Xen");
-    await button(panelOf(gm), "Set…").click();
+    await button(panelOf(gm), "Set distance…").click();
     await fillIn(panelOf(gm), { "Range band": "point blank" });
     expect(bandIn((await story.on()).ben, "Xen", "Bo")).toBe("point-blank");
   });
@@ -84,7 +84,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ budget: { actions: 0, minors: 2 } });
     const attack = button(panelOf(ann), "Attack 1 Action");
     expect(await attack.getAttribute("aria-disabled")).toBe("true");
-    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action remaining this turn.");
+    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action left this turn.");
     await cell(ann, "Aria", "Xen");
     await button(panelOf(ann), "Aria → close 1 Minor Action").click();
     expect(bandIn((await story.on()).gm, "Aria", "Xen")).toBe("close");
@@ -98,7 +98,7 @@ describe("a round led by Momentum, by clicks alone", () => {
 
   it("warns before melee is left, and lets the foe strike for its reaction (M-16)", async () => {
     await cell(ben, "Bo", "Xen");
-    await button(panelOf(ben), "Bo → close no cost; Xen may strike").click();
+    await button(panelOf(ben), "Bo → close no cost; Xen can strike").click();
     expect((await story.on()).ann["provokes"]).toEqual({ mover: fighterId("Bo"), by: [fighterId("Xen")] });
     await gm.tracker.getByText("Bo leaves melee").waitFor();
     await button(rowOf(gm, "Xen"), "Opportunity strike").click();
@@ -170,7 +170,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     await fillIn(gm.tracker, { Cover: "heavy cover" });
     expect(of((await story.on()).ben, "Yor")).toMatchObject({ cover: "heavy" });
     await fromMenu(ann, "Aria", "Use reaction…");
-    await fillIn(ann.tracker, { "What is it?": "Catch the rope" });
+    await fillIn(ann.tracker, { Name: "Catch the rope" });
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ reaction: "spent" });
   });
 

@@ -81,7 +81,7 @@ describe("a Combat Turn in phases, by clicks alone", () => {
 
   it("spends by six quick clicks what there is and not more, and says why not", async () => {
     await hammer(ann, button(rowOf(ann, "Decker"), /Simple actions of any kind remaining: 2 of 2$/), 6);
-    await ann.tracker.getByRole("alert").getByText("Decker has no such action remaining this turn.").waitFor();
+    await ann.tracker.getByRole("alert").getByText("Decker has no such action left this turn.").waitFor();
     expect(left((await story.on(2)).gm, "Decker")).toMatchObject({ simple: 0, bonus: 0 });
     await button(panelOf(ann), "End phase").click();
     expect((await story.on()).gm.active).toEqual([fighterId("Samurai")]);

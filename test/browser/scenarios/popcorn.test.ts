@@ -41,7 +41,7 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
   it("begins with whom the GM names, or with the highest roll (N-1)", async () => {
     await fromMenu(gm, "Thug 2", "Go first");
     await story.on();
-    await panelOf(ann).getByText("Thug 2 goes first. Nobody needs to roll.").waitFor();
+    await panelOf(ann).getByText("Thug 2 goes first. No one needs to roll.").waitFor();
     expect(await button(ann.tracker, "Roll initiative").count()).toBe(0);
     await fromMenu(gm, "Thug 2", "Roll for first turn");
     await story.on();

@@ -115,7 +115,7 @@ describe("a change that did not come through the rules", () => {
 
   it("that no single step leads to is put before the gm, who goes there under the rules or puts things back", async () => {
     await write(fight.gm, { turn: 2 });
-    await dialog().getByText("cannot reach that state in one step").waitFor();
+    await dialog().getByText("The turn rules don’t allow this").waitFor();
     expect(await dialog().locator('[data-action="adopt"]').count()).toBe(0);
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);
@@ -136,7 +136,7 @@ describe("a change that did not come through the rules", () => {
     await write(fight.ann, { turn: 1 });
     await dialog().getByText("Ann changed the turn").waitFor();
     await fight.gm.reload();
-    await dialog().getByText("It is not known who did it").waitFor();
+    await dialog().getByText("by an unknown user").waitFor();
     expect(await dialog().getByText("no GM").count()).toBe(0);
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);

@@ -109,8 +109,8 @@ describe("choosing, in both themes", () => {
     await gm.page.locator(dialog).getByText("Lost: the round").waitFor();
     expect(await faultsInBothThemes(gm, dialog)).toEqual([]);
     await gm.page.locator(dialog).getByRole("combobox").selectOption("off");
-    await button(gm.page.locator(dialog), /^Change$/).click();
-    await button(gm.tracker, "Resume Individual initiative").waitFor();
+    await button(gm.page.locator(dialog), /^Change the rules$/).click();
+    await button(gm.tracker, "Resume Individual Initiative").waitFor();
     expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
     await settled(table.fight);
     expect(await cutOffInLittleRoom(gm, "#combat")).toEqual([]);
@@ -124,7 +124,7 @@ describe("a fight that began without", () => {
   afterAll(() => table.close());
 
   it("is offered to the gm without faults, and where there is little room", async () => {
-    await table.gm.tracker.getByText("Switch to Individual initiative?").waitFor();
+    await table.gm.tracker.getByText("Switch to Individual Initiative?").waitFor();
     expect(await faults(table.gm, "#combat")).toEqual([]);
     await settled(table.fight);
     expect(await cutOffInLittleRoom(table.gm, "#combat")).toEqual([]);

@@ -119,8 +119,8 @@ describe("a world that has no turn rules", () => {
     const { gm } = fight;
     const plan = [
       ["The Hag's Hollow", "hollow", "Shared Turn Combat", [TOKENS.gereneth, TOKENS.hag]],
-      ["The Old Road", "road", "Individual initiative", [TOKENS.johnston, TOKENS.hag]],
-      ["The Old Mill", "mill", "Action points", [TOKENS.gereneth, TOKENS.johnston]],
+      ["The Old Road", "road", "Individual Initiative", [TOKENS.johnston, TOKENS.hag]],
+      ["The Old Mill", "mill", "Action Points", [TOKENS.gereneth, TOKENS.johnston]],
     ] as const;
     for (const [name, , rules] of plan) {
       const window = await configure(gm, name);
@@ -153,7 +153,7 @@ describe("a world that has no turn rules", () => {
     await button(dialog, "Confirm").click();
     const window = gm.page.locator(".scene-config");
     await window.locator('nav [data-tab="turnwright"]').click();
-    await rulesOf(window).selectOption({ label: "Individual initiative" });
+    await rulesOf(window).selectOption({ label: "Individual Initiative" });
     await window.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
     await window.getByText("Default: keep the first roll.").locator("visible=true").waitFor();
     await save(window);
@@ -172,18 +172,18 @@ describe("a world that has no turn rules", () => {
     await gm.page.locator('#settings [data-app="configure"]').click();
     const settings = gm.page.locator(".application", { has: gm.page.locator('[name="turnwright.defaultVariant"]') });
     await settings.locator('nav [data-tab="turnwright"]').click();
-    await settings.locator('[name="turnwright.defaultVariant"]').selectOption({ label: "Individual initiative" });
+    await settings.locator('[name="turnwright.defaultVariant"]').selectOption({ label: "Individual Initiative" });
     await settings.locator('button[type="submit"]').click();
     await settings.waitFor({ state: "detached" });
     await showTab(gm, "combat");
     await gather(gm, [tokenOn("hollow", TOKENS.gereneth), tokenOn("hollow", TOKENS.hag)]);
-    await expect.poll(() => chosenIn(gm)).toBe("World default: Individual initiative");
+    await expect.poll(() => chosenIn(gm)).toBe("World default: Individual Initiative");
     const window = await configure(gm, "The Old Road");
     await rulesOf(window).selectOption({ label: "Shared Turn Combat" });
     await save(window);
     await goTo(gm, "The Old Road");
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("World default: Individual initiative");
+    expect(await chosenIn(gm)).toBe("World default: Individual Initiative");
     await button(tracker(gm), "Begin the fight").click();
     await head(gm).getByText("world default").waitFor();
     await settled(fight);
@@ -198,12 +198,12 @@ describe("a fight on two scenes", () => {
     const name = (client: Client): Locator => head(client).locator(".turnwright-variant");
     await goTo(gm, "The Old Road");
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("Active scene: Individual initiative");
-    await expect.poll(() => name(ann).textContent()).toContain("Individual initiative");
+    expect(await chosenIn(gm)).toBe("Active scene: Individual Initiative");
+    await expect.poll(() => name(ann).textContent()).toContain("Individual Initiative");
     await gm.page.evaluate(`game.scenes.get("${SCENES.road}").activate()`);
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("This scene: Popcorn initiative");
-    await expect.poll(() => name(ann).textContent()).toContain("Popcorn initiative");
+    expect(await chosenIn(gm)).toBe("This scene: Popcorn Initiative");
+    await expect.poll(() => name(ann).textContent()).toContain("Popcorn Initiative");
   });
 });
 
@@ -237,7 +237,7 @@ describe("two fights on two scenes with two variants", () => {
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => flagsOf(combatOf(FIGHTS.road)).encounter?.stage).toBe("turn");
     const hollow = JSON.stringify(combatOf(FIGHTS.hollow));
-    await tracker(ben).getByText("Individual initiative").waitFor();
+    await tracker(ben).getByText("Individual Initiative").waitFor();
     await settled(fight, gm, ann, ben);
     expect(await seen(ben)).not.toContain("Gereneth");
     expect(await seen(ann)).not.toContain("Johnston");
@@ -256,7 +256,7 @@ describe("two fights on two scenes with two variants", () => {
     await tracker(gm).getByRole("button", { name: "Act…" }).click();
     await tracker(gm).locator("form.turnwright-form textarea").fill("Through the window");
     await goTo(gm, "The Old Road");
-    await tracker(gm).getByText("Individual initiative").waitFor();
+    await tracker(gm).getByText("Individual Initiative").waitFor();
     await settled(fight);
     expect(await tracker(gm).locator("form.turnwright-form").count()).toBe(0);
     await goTo(gm, "The Hag's Hollow");
@@ -337,7 +337,7 @@ describe("one fight", () => {
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Shared Turn Combat" });
     fight.tabletop.counters.reset();
-    await button(dialog, /^Change$/).click();
+    await button(dialog, /^Change the rules$/).click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "shared-turn", stage: "setup", round: 0 });
     await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
@@ -366,14 +366,14 @@ describe("one fight", () => {
     const { encounter } = structuredClone(now());
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
-    await button(dialog, /^Change$/).click();
+    await button(dialog, /^Change the rules$/).click();
     await expect.poll(() => now().variant).toBe("off");
     await settled(fight);
     expect(now().encounter).toBeUndefined();
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
     await tracker(gm).locator('.combat-controls [data-action="nextTurn"]').click();
     await expect.poll(() => combatOf(HOLLOW)["turn"]).toBe(1);
-    await button(tracker(gm), "Resume Individual initiative").click();
+    await button(tracker(gm), "Resume Individual Initiative").click();
     await expect.poll(() => now().encounter).toEqual(encounter);
     await settled(fight);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
@@ -383,7 +383,7 @@ describe("one fight", () => {
     const { gm } = fight;
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
-    await button(dialog, /^Change$/).click();
+    await button(dialog, /^Change the rules$/).click();
     await expect.poll(() => now().encounter).toBeUndefined();
     const [gone = ""] = (combatOf(HOLLOW)["combatants"] as { _id: string }[]).map(({ _id }) => _id).slice(-1);
     const come = await gm.page.evaluate(
@@ -395,7 +395,7 @@ describe("one fight", () => {
       },
       [HOLLOW, gone] as const,
     );
-    await button(tracker(gm), "Resume Individual initiative").click();
+    await button(tracker(gm), "Resume Individual Initiative").click();
     const there = (): string[] => Object.keys(now().encounter?.["combatants"] ?? {});
     await expect.poll(there).toContain(come);
     await expect.poll(there).not.toContain(gone);
@@ -413,12 +413,12 @@ describe("one fight", () => {
       return { ...world, documents: { ...world.documents, Combat } };
     });
     const { gm, ann } = fight;
-    await tracker(gm).getByText("Switch to Individual initiative?").waitFor();
+    await tracker(gm).getByText("Switch to Individual Initiative?").waitFor();
     await settled(fight);
     expect(await tracker(ann).getByText("Switch to").count()).toBe(0);
     expect(now().encounter).toBeUndefined();
     fight.tabletop.counters.reset();
-    await button(tracker(gm), "Take over").click();
+    await button(tracker(gm), "Switch").click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "basic", stage: "turn", round: 3 });
     await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);

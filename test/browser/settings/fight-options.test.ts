@@ -75,11 +75,11 @@ describe("the options of a fight under way (C-24)", () => {
     await together(table.fight);
     const window = await open();
     const fixed = window.getByRole("group", { name: "Fixed in this fight" });
-    await fixed.getByText("The initiative or the course of this fight was made with these options.").waitFor();
+    await fixed.getByText("These options have already shaped the numbers or the course of this fight.").waitFor();
     await fixed.getByText("1d20 + @initiative").waitFor();
     expect(await fixed.locator("input, select").count()).toBe(0);
     await button(fixed, "Undo to before the start").click();
-    await button(gm.page.locator("dialog"), "Undo steps").click();
+    await button(gm.page.locator("dialog"), "Undo these changes").click();
     await window.getByRole("textbox", { name: "Initiative roll" }).waitFor();
     await fixed.waitFor({ state: "detached" });
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("3d6");

@@ -58,7 +58,7 @@ describe("from a fresh world to a running fight by the rules that fit its system
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
     await pressIn(page, /^Start a fight/);
-    await guideOf(page).getByText("Everyone has what the rules need.").waitFor();
+    await guideOf(page).getByText("Everyone has the values that the rules need.").waitFor();
     await pressIn(page, "Go to the combat tracker");
     const tracker = page.locator("#combat");
     await tracker.getByRole("button", { name: "Roll All" }).click();
@@ -83,7 +83,7 @@ describe("the guide", () => {
   it("chooses other rules for this scene alone, and does not come back", async () => {
     const client = await open(fresh(emptyTrackerSeed()));
     const { page } = client;
-    await guideOf(page).getByRole("radio", { name: "Popcorn initiative" }).check();
+    await guideOf(page).getByRole("radio", { name: "Popcorn Initiative" }).check();
     await pressIn(page, "Use these rules");
     await pressIn(page, "In this scene only: The Hag's Hollow");
     await expect.poll(sceneChoice).toBe("popcorn");
@@ -105,7 +105,7 @@ describe("the guide", () => {
     const settings = page.locator("#settings-config");
     await settings.getByRole("tab", { name: "Turnwright" }).click();
     await settings.getByRole("button", { name: "Set up Turnwright" }).click();
-    await guideOf(page).getByRole("radio", { name: "Individual initiative" }).waitFor();
+    await guideOf(page).getByRole("radio", { name: "Individual Initiative" }).waitFor();
   });
 
   it("is the gm's, and none where rules have been chosen already", async () => {
@@ -120,7 +120,7 @@ describe("the guide", () => {
 
   it("has one value typed for all who lack it", async () => {
     const { page } = await open(fresh(unknown(backAlley)));
-    await guideOf(page).getByRole("radio", { name: "Greyhawk initiative" }).check();
+    await guideOf(page).getByRole("radio", { name: "Greyhawk Initiative" }).check();
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
     await guideOf(page).getByText("Dexterity", { exact: false }).first().waitFor();
@@ -138,7 +138,7 @@ describe("the guide", () => {
       return Object.values(flags.turnwright?.typed ?? {}).map(({ dexterity }) => dexterity);
     };
     await expect.poll(typed).toEqual([12, 12, 12, 12, 12]);
-    await expect.poll(() => guideOf(page).getByText("Everyone has what the rules need.").count()).toBe(1);
+    await expect.poll(() => guideOf(page).getByText("Everyone has the values that the rules need.").count()).toBe(1);
   });
 
   it("fits a small screen, in both themes, step by step, and is played by keys alone", async () => {
@@ -155,7 +155,7 @@ describe("the guide", () => {
     await guideOf(page).getByRole("radio", { checked: true }).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    await guideOf(page).getByRole("radio", { name: "Action points", checked: true }).waitFor();
+    await guideOf(page).getByRole("radio", { name: "Action Points", checked: true }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -110,7 +110,7 @@ const save = async (window: Locator): Promise<void> => window.locator('button[ty
 describe("the scene's configuration", () => {
   it("chooses the variant and its options for fights on the scene", async () => {
     const window = await openSceneTab();
-    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual Initiative" });
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12 + @initiative");
     await window.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
     await save(window);
@@ -128,7 +128,7 @@ describe("the scene's configuration", () => {
     const ours = window.getByRole("group", { name: "Shared Turn Combat" });
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
     await ours.waitFor();
-    await window.getByRole("group", { name: "Individual initiative" }).waitFor({ state: "hidden" });
+    await window.getByRole("group", { name: "Individual Initiative" }).waitFor({ state: "hidden" });
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Off: Foundry’s own turns" });
     await ours.waitFor({ state: "hidden" });
   });
@@ -139,7 +139,7 @@ describe("the scene's configuration", () => {
       await game.settings.set("turnwright", "options", { basic: { formula: "3d6", direction: "ascending" } });
     });
     const window = await openSceneTab();
-    const rules = window.getByRole("group", { name: "Individual initiative" });
+    const rules = window.getByRole("group", { name: "Individual Initiative" });
     const roll = rules.getByRole("textbox", { name: "Initiative roll" });
     await expect.poll(() => roll.inputValue()).toBe("3d6");
     await expect.poll(() => rules.getByText("From the world’s options.").count()).toBe(2);
@@ -343,8 +343,8 @@ describe("the world's settings", () => {
 
   it("keep options that count where a scene says nothing, and none that are wrong", async () => {
     const window = await openMenu("options");
-    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
-    const rules = window.getByRole("group", { name: "Individual initiative" });
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual Initiative" });
+    const rules = window.getByRole("group", { name: "Individual Initiative" });
     await rules.getByRole("textbox", { name: "Initiative roll" }).fill("lots");
     await save(window);
     await settled(fight);
@@ -418,10 +418,10 @@ describe("the world's settings", () => {
     await save(window);
     await window.waitFor({ state: "detached" });
     // Looked for from now on: it does not stay for long.
-    const notice = fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).textContent();
+    const notice = fight.gm.page.locator(".notification", { hasText: "and counted as 0" }).textContent();
     await done(fight.gm, { do: "roll" });
     expect(await notice).toContain("Green Hag");
     await settled(fight);
-    expect(await fight.ann.page.locator(".notification", { hasText: "not found, counted as 0" }).count()).toBe(0);
+    expect(await fight.ann.page.locator(".notification", { hasText: "and counted as 0" }).count()).toBe(0);
   });
 });

@@ -96,7 +96,7 @@ describe("a table's set-up as a file", () => {
     await choose(window, "mine.json", file);
     await window.getByText("mine.json matches the current setup").waitFor();
     await settled(fight);
-    expect(await window.getByRole("button", { name: "Load", exact: true }).count()).toBe(0);
+    expect(await window.getByRole("button", { name: "Apply these changes", exact: true }).count()).toBe(0);
   });
 
   it("says in words what it would change, and changes it when the gm says so", async () => {
@@ -119,18 +119,18 @@ describe("a table's set-up as a file", () => {
     };
     const window = await openWindow();
     await choose(window, "theirs.json", JSON.stringify(theirs));
-    await window.getByText("Loading theirs.json would change").waitFor();
+    await window.getByText("theirs.json would change").waitFor();
     await settled(fight);
     const said = await lines(window);
     expect(said).toHaveLength(9);
     expect(said.join("\n")).toContain("Turn rules of this world: Off: Foundry’s own turns → Shared Turn Combat");
     expect(said.join("\n")).toContain("This world has no scene The Moon");
     expect(said).toContain("Melee reach: 5 → 10");
-    expect(said).toContain(`${SCENE}, Range band distances: no choice of its own → 5, 15, 30, 150`);
+    expect(said).toContain(`${SCENE}, Range band distances: not set → 5, 15, 30, 150`);
     expect(await stored()).toEqual(before);
     expect(await faults(fight.gm, "#turnwright-setup")).toEqual([]);
 
-    await window.getByRole("button", { name: "Load", exact: true }).click();
+    await window.getByRole("button", { name: "Apply these changes", exact: true }).click();
     await window.waitFor({ state: "detached" });
     await expect.poll(stored).toEqual({
       defaultVariant: "shared-turn",
@@ -148,7 +148,7 @@ describe("a table's set-up as a file", () => {
   it("leads back to what was before", async () => {
     const window = await openWindow();
     await choose(window, "mine.json", file);
-    await window.getByRole("button", { name: "Load", exact: true }).click();
+    await window.getByRole("button", { name: "Apply these changes", exact: true }).click();
     await window.waitFor({ state: "detached" });
     await settled(fight);
     expect(await saved(await openWindow())).toBe(file);
@@ -166,12 +166,12 @@ describe("a table's set-up as a file", () => {
     };
     const window = await openWindow();
     await choose(window, "wrong.json", JSON.stringify(wrong));
-    await window.getByText("wrong.json was not loaded").waitFor();
+    await window.getByText("wrong.json cannot be used").waitFor();
     await settled(fight);
     const said = (await lines(window)).join("\n");
     for (const part of ["chess", "whist", "1 +", "charm"]) expect(said).toContain(part);
     expect(await lines(window)).toHaveLength(5);
-    expect(await window.getByRole("button", { name: "Load", exact: true }).count()).toBe(0);
+    expect(await window.getByRole("button", { name: "Apply these changes", exact: true }).count()).toBe(0);
     await choose(window, "letter.json", "Dear GM");
     await window.getByText("This file is not valid JSON, or it is incomplete.").waitFor();
     await settled(fight);

@@ -81,7 +81,7 @@ async function loadDice(): Promise<void> {
 /** The name of the first button that a player, and that the gm, presses under each set of rules. */
 const FIRST: Readonly<Record<string, readonly [player: string | RegExp, gm: string | RegExp]>> = {
   "shared-turn": ["Pass", "Pass for Gereneth"],
-  basic: ["Wait", "Wait"],
+  basic: ["Delay", "Delay"],
   "action-points": [/End turn/, /End turn/],
   phases: ["Simple action", /End phase/],
   "initiative-score": ["Act last", /End turn/],
@@ -139,7 +139,7 @@ describe("the lobby", () => {
   it("is used by the keyboard alone", async () => {
     await page.goto(lobby.url);
     const at = async (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
-    while ((await at()) !== "Popcorn initiative") await page.keyboard.press("Tab");
+    while ((await at()) !== "Popcorn Initiative") await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/play/popcorn?*");
     await button(tracker(0), "Begin the fight").waitFor();
@@ -235,7 +235,7 @@ describe("a room", () => {
     await alone.goto(`${lobby.url}/play/basic?seat=ann`);
     await button(tracker(0), "Begin the fight").click();
     const there = alone.frameLocator("iframe").locator("#combat");
-    await button(there, "Wait").waitFor();
+    await button(there, "Delay").waitFor();
     await page.getByRole("button", { name: "Start over" }).click();
     await button(tracker(0), "Begin the fight").waitFor();
     await button(there, "Roll initiative").waitFor();
@@ -246,7 +246,7 @@ describe("a room", () => {
     await page.goto(lobby.url);
     await page.getByRole("link", { name: "Light" }).click();
     await page.getByRole("link", { name: "v13" }).click();
-    await page.getByRole("link", { name: "Individual initiative as Ann alone" }).click();
+    await page.getByRole("link", { name: "Individual Initiative as Ann alone" }).click();
     await button(tracker(0), "Roll initiative").waitFor();
     expect(await page.frameLocator("iframe").locator("body.theme-light").count()).toBe(1);
     const generation = await game(0).evaluate(() => (globalThis as unknown as GamePane).game.release.generation);

@@ -76,7 +76,7 @@ describe("the strip over the map", () => {
   it("has a ribbon of what the rules say about where the turn stands", async () => {
     const { ann } = table;
     await declareRogue(table);
-    await expect.poll(() => labels(ann)).toEqual(["Gereneth, Actor", "Green Hag, may react", "Johnston, may react"]);
+    await expect.poll(() => labels(ann)).toEqual(["Gereneth, Actor", "Green Hag, can react", "Johnston, can react"]);
     await beginShared(table);
     await toMelee(table);
     const now = strip(ann).locator('.turnwright-ribbon [aria-current="step"]');
@@ -103,10 +103,10 @@ describe("the strip over the map", () => {
 
   it("folds to the number of the round, and unfolds", async () => {
     const { ann } = table;
-    await button(strip(ann), /Fold the turn order/).click();
+    await button(strip(ann), /Collapse the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
     expect(await strip(ann).textContent()).toContain("Round 1");
-    await button(strip(ann), /Unfold the turn order/).click();
+    await button(strip(ann), /Expand the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor();
   });
 
@@ -126,13 +126,13 @@ describe("the strip over the map", () => {
 
   it("stays folded for whoever folded it, also where the page is loaded anew", async () => {
     const { ann, ben } = table;
-    await button(strip(ann), /Fold the turn order/).click();
+    await button(strip(ann), /Collapse the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
     await ann.reload();
     await strip(ann).waitFor();
     expect(await strip(ann).locator(".turnwright-strip-faces").count()).toBe(0);
     expect(await strip(ben).locator(".turnwright-strip-faces").count()).toBe(1);
-    await button(strip(ann), /Unfold the turn order/).click();
+    await button(strip(ann), /Expand the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor();
   });
 

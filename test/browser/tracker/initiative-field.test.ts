@@ -42,7 +42,7 @@ describe("a number typed into a row", () => {
   });
 
   it.each([
-    ["12,5", "Tab", "This is not a number."],
+    ["12,5", "Tab", "Enter a number."],
     ["99999999999999999999", "Tab", "The number must be at most 1,000,000,000."],
     ["-99999999999999999999", "Enter", "The number must be at least -1,000,000,000."],
     ["", "Tab", "This is not possible at this point of the fight."],

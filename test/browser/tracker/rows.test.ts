@@ -87,12 +87,12 @@ describe("with many", () => {
       expect((await names(seat)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
     }
     const { ann } = table;
-    await button(ann.tracker, "Show each: Rat").click();
+    await button(ann.tracker, "Expand: Rat").click();
     await expect
       .poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat ")))
       .toEqual(["Rat ×8", ...rats(1, 8)]);
     expect((await names(table.gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
-    await button(ann.tracker, "Hide each: Rat").click();
+    await button(ann.tracker, "Collapse: Rat").click();
     await expect.poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
   });
 
@@ -155,9 +155,9 @@ describe("with many", () => {
     await wish(ann, "acted", "fold");
     await expect.poll(async () => (await names(ann)).at(-1)).toBe("Have acted ×17");
     expect(await names(ann)).toEqual([...rats(3, 8), "Bo", "Have acted ×17"]);
-    await button(ann.tracker, "Show each: Have acted").click();
+    await button(ann.tracker, "Expand: Have acted").click();
     await expect.poll(async () => (await names(ann)).length).toBe(before.length + 1);
-    await button(ann.tracker, "Hide each: Have acted").click();
+    await button(ann.tracker, "Collapse: Have acted").click();
     expect((await names(gm))[0]).toBe("Aria");
   });
 

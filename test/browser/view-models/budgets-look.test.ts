@@ -47,7 +47,7 @@ describe("action points", () => {
       ["gm", { do: "adjustAp", combatant: scout, by: 2, over: true }],
     ]);
     await button(rowOf(gm, "Scout"), "More options: Scout").click();
-    await button(ben.tracker, "React another way…").first().click();
+    await button(ben.tracker, "React in another way…").first().click();
     await expectNoFaults(table, gm, ann, ben);
     await expectRoom(table, gm, ann, ben);
   });

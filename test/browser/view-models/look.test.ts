@@ -162,7 +162,7 @@ describe("while others act", () => {
     await button(ben.tracker, "Cancel").click();
     await button(ben.tracker, "Don’t react").click();
     await button(ben.tracker, "React…").waitFor({ state: "detached" });
-    await gm.tracker.getByText("May still react").first().waitFor({ state: "attached" });
+    await gm.tracker.getByText("Can still react").first().waitFor({ state: "attached" });
     await settled(table.fight);
     expect(await focused(gm)).toBe(before);
     await gm.page.keyboard.type(" of faith");
@@ -310,7 +310,7 @@ describe("the tracker's head", () => {
     expect(await gm.tracker.locator(".turnwright-row").count()).toBe(0);
     await ann.tracker.locator(".turnwright-head").waitFor({ state: "detached" });
     await choose.selectOption("basic");
-    await ann.tracker.getByText("Individual initiative").waitFor();
+    await ann.tracker.getByText("Individual Initiative").waitFor();
     await choose.selectOption("");
     await ann.tracker.getByText("Shared Turn Combat").waitFor();
     await gm.tracker.locator(".combat-controls").waitFor({ state: "hidden" });

@@ -18,8 +18,8 @@ import {
 import { panelOf } from "../support/story.ts";
 
 const dockOf = ({ tracker }: Pick<Seat, "tracker">): Locator => tracker.locator(".turnwright-dock");
-const DOCK = "Dock under the rows";
-const UNDOCK = "Back to a window of its own";
+const DOCK = "Dock below the rows";
+const UNDOCK = "Undock";
 
 const heightOf = async (where: Locator): Promise<number> => (await where.boundingBox())?.height ?? 0;
 
@@ -92,7 +92,7 @@ describe("the panel of the turn, docked", () => {
 
   it("is opened and put away by the button in the head and by its own", async () => {
     const { ann } = table;
-    await button(dockOf(ann), "Put the turn window away").click();
+    await button(dockOf(ann), "Close the turn window").click();
     await dockOf(ann).waitFor({ state: "detached" });
     await button(ann.tracker, /turn window/).click();
     await dockOf(ann).waitFor();

@@ -36,9 +36,9 @@ const past = (): number => Object.keys((encounter(table.fight) as unknown as { p
 describe("the log", () => {
   it("reads as a story, its end in view, and can be used by everybody in both themes", async () => {
     const { gm, ann } = table;
-    await linesOf(gm).last().getByText("uses the bonus action").waitFor();
+    await linesOf(gm).last().getByText("uses their bonus action").waitFor();
     await logOf(gm).getByRole("heading", { name: "Round 1" }).waitFor();
-    await logOf(gm).getByText("changes the plan to “Flee”. It was “Charge”").waitFor();
+    await logOf(gm).getByText("changes their plan to “Flee”. It was “Charge”").waitFor();
     await expect
       .poll(() =>
         logOf(gm)
@@ -65,10 +65,10 @@ describe("the log", () => {
     const before = past();
     const line = linesOf(gm).filter({ hasText: "The turn begins" });
     await button(line, "Back to here").click();
-    await dialogOf(gm).getByText("Steps to undo: 2").waitFor();
+    await dialogOf(gm).getByText("Changes to undo: 2").waitFor();
     expect(await dialogOf(gm).getByRole("listitem").allInnerTexts()).toEqual([
-      "Gereneth changes the plan to “Flee”. It was “Charge”",
-      "Green Hag uses the bonus action “Cackle”",
+      "Gereneth changes their plan to “Flee”. It was “Charge”",
+      "Green Hag uses their bonus action “Cackle”",
     ]);
     expect(await faultsInBothThemes(gm, "dialog")).toEqual([]);
     await button(dialogOf(gm), "Cancel").click();
@@ -79,16 +79,16 @@ describe("the log", () => {
   it("goes back to a line by the keyboard, and gives the steps again one by one", async () => {
     const { gm } = table;
     const before = past();
-    const line = linesOf(gm).filter({ hasText: "declares as Reactor" });
+    const line = linesOf(gm).filter({ hasText: "becomes a Reactor" });
     await button(line, "Back to here").press("Enter");
-    await button(dialogOf(gm), "Undo steps").press("Enter");
+    await button(dialogOf(gm), "Undo these changes").press("Enter");
     await expect.poll(past).toBe(before - 4);
-    await linesOf(gm).last().getByText("declares as Reactor").waitFor();
+    await linesOf(gm).last().getByText("becomes a Reactor").waitFor();
     for (const step of [3, 2, 1, 0]) {
       await button(logOf(gm), "Redo").click();
       await expect.poll(past).toBe(before - step);
     }
-    await linesOf(gm).last().getByText("uses the bonus action").waitFor();
+    await linesOf(gm).last().getByText("uses their bonus action").waitFor();
     await settled(table.fight);
   });
 
@@ -99,8 +99,8 @@ describe("the log", () => {
     await done(ann, { do: "use", combatant: IDS.gereneth, what: "object", label: "Sheathe" });
     await linesOf(gm).last().getByText("handles an object").waitFor();
     const before = past();
-    await button(dialogOf(gm), "Undo steps").click();
-    await gm.page.getByText("Somebody has done something else in the meantime.").waitFor();
+    await button(dialogOf(gm), "Undo these changes").click();
+    await gm.page.getByText("Someone has done something else in the meantime.").waitFor();
     expect(past()).toBe(before);
     await settled(table.fight);
     expect([...gm.errors, ...ann.errors]).toEqual([]);

@@ -28,12 +28,12 @@ beforeEach(async () => {
 describe("the rules in the journal", () => {
   it("open from the name of the variant in the tracker's head, before the fight and in it, for players too", async () => {
     const { gm, ann } = table;
-    const name = "Open the rules: Action points";
+    const name = "Open the rules: Action Points";
     await gm.tracker.getByRole("button", { name }).click();
-    await expect.poll(async () => shown(gm)).toEqual({ page: "Action points", at: "Action points" });
+    await expect.poll(async () => shown(gm)).toEqual({ page: "Action Points", at: "Action Points" });
     await button(gm.tracker, "Begin the fight").click();
-    await ann.tracker.getByRole("button", { name }).getByText("Action points").click();
-    await expect.poll(async () => shown(ann)).toEqual({ page: "Action points", at: "Action points" });
+    await ann.tracker.getByRole("button", { name }).getByText("Action Points").click();
+    await expect.poll(async () => shown(ann)).toEqual({ page: "Action Points", at: "Action Points" });
     expect(await cutOff(ann, "#combat")).toEqual([]);
     expect(await faultsInBothThemes(ann, "#combat .turnwright-head")).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe("the rules in the journal", () => {
     const notice = gm.tracker.locator(".turnwright-notice");
     await notice.getByText("Not enough action points. Remaining: 0.").waitFor();
     await notice.getByRole("button", { name: "Why?" }).click();
-    await expect.poll(async () => shown(gm)).toEqual({ page: "Action points", at: "Declaring" });
+    await expect.poll(async () => shown(gm)).toEqual({ page: "Action Points", at: "Declaring" });
     expect(await faultsInBothThemes(gm, "#combat .turnwright-notice")).toEqual([]);
     expect(await shown(ann)).toBeNull();
   });

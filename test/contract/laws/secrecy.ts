@@ -6,7 +6,7 @@ import { difference } from "../../support/plain";
 import { randomValue } from "../../support/random-fields";
 import { firstWrong, law, shown, type Moment } from "./law";
 
-/** No name that a player is sent or shown belongs to anybody whom the player does not see (rules 0.8). */
+/** No name that a player is sent or shown belongs to anybody whom the player does not see (C-28). */
 export const nobodyUnseenIsNamed = law(
   "neither view, screen, events nor refusals name anybody the viewer does not see",
   (moment) =>

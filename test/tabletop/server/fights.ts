@@ -109,7 +109,7 @@ const mythras = (initiative: number, actionPoints: number): JsonObject => ({
   resources: { actionPoints: { value: actionPoints, max: actionPoints }, luckPoints: { value: 2, max: 2 } },
 });
 
-/** Action points: Ash and Scout are set upon by two brigands, whose archer nobody has seen. */
+/** Action Points: Ash and Scout are set upon by two brigands, whose archer nobody has seen. */
 export const roadside: WorldSeed = fightOf(
   "The Toll Road",
   { id: "mythras-foundry", title: "Percentile Fantasy (data only)", version: "0.1.3" },
@@ -216,7 +216,7 @@ const hero = (name: string, initials: string, hue: number, owner: string, initia
   system: sheet(initiative),
 });
 
-/** Individual initiative: two heroes against wolves, one of which nobody has seen. */
+/** Individual Initiative: two heroes against wolves, one of which nobody has seen. */
 export const ford: WorldSeed = fightOf("The Ford", fifth, "basic", [
   hero("Edda", "Ed", 320, users.ann, 3),
   hero("Rurik", "Ru", 28, users.ben, 1),
@@ -290,7 +290,7 @@ const hale = (member: Member): Member => {
   return { ...member, system: { ...member.system, attributes } };
 };
 
-/** Individual initiative with more people than a sidebar has room for: two heroes, many foes, and eight rats. */
+/** Individual Initiative with more people than a sidebar has room for: two heroes, many foes, and eight rats. */
 export const warren: WorldSeed = fightOf(
   "The Warren",
   fifth,

@@ -114,7 +114,7 @@ describe("a tape", () => {
   });
 });
 
-describe("dice for a command (rules 0.3)", () => {
+describe("dice for a command (C-17)", () => {
   const start = { do: "start" };
   const duel = (): Fight => new Fight("basic", [hero("ada", { initiative: 2 }), foe("orc")]);
 

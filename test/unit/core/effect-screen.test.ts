@@ -44,7 +44,7 @@ function add(made: Fight, target: string, until: unknown, more: object = {}): vo
   made.give({ do: "addEffect", name: "Burning", target, until, ...more });
 }
 
-describe("what is shown of effects (rules 0.5, C-11)", () => {
+describe("what is shown of effects (C-11)", () => {
   let made: Fight;
   beforeEach(() => {
     made = fight();
@@ -131,7 +131,7 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
   });
 });
 
-describe("who is shown what of effects (rules 0.6, 0.8)", () => {
+describe("who is shown what of effects (C-25, C-28)", () => {
   let made: Fight;
   beforeEach(() => {
     made = fight();
@@ -172,7 +172,7 @@ describe.each(variants().map(({ id }) => id))("effects in %s", (variant) => {
     expect(menuOf(screen(made.encounter, GM), "orc")).toEqual(["removeEffect e1"]);
   });
 
-  it("are in the panel, where there is one (rules 0.5)", () => {
+  it("are in the panel, where there is one (C-11)", () => {
     const made = new Fight(variant, [hero("ada"), foe("orc")]);
     add(made, "orc", "combat");
     const hasPanel = variants().find(({ id }) => id === variant)?.panel === true;

@@ -30,7 +30,7 @@ function turnsUntilGone(made: Fight): number {
   return turns;
 }
 
-describe("how long an effect lasts (rules 0.5, C-11)", () => {
+describe("how long an effect lasts (C-11)", () => {
   it.each<[until: unknown, target: CombatantId, turns: number]>([
     // On the one acting: the turn under way is not counted.
     [{ turns: 1 }, "ada", 4],
@@ -179,7 +179,7 @@ describe("an effect until the source's next turn (S-15)", () => {
   });
 });
 
-describe("what an effect does while it lasts (rules 0.5)", () => {
+describe("what an effect does while it lasts (C-11)", () => {
   let made: Fight;
   beforeEach(() => {
     made = fight();

@@ -20,7 +20,7 @@ function heard(event: GameEvent, who = BEA): GameEvent | null {
   return eventsFor([event], fight().encounter, who)[0] ?? null;
 }
 
-describe("what happened (rules 0.8, 0.9)", () => {
+describe("what happened (C-28)", () => {
   it("is told to the gm whole, whatever it is", () => {
     const event: GameEvent = { type: "turn-started", combatants: ["rat", "orc"] };
     expect(heard(event, GM)).toEqual(event);

@@ -344,7 +344,7 @@ describe("the panel", () => {
     });
   });
 
-  it("tells nobody of a tie with somebody hidden (rules 0.8)", () => {
+  it("tells nobody of a tie with somebody hidden (C-28)", () => {
     for (const combatant of ["gob1", "gob2", "gob3"]) {
       table.give({ do: "setCondition", combatant, condition: "hidden", on: true });
     }
@@ -393,7 +393,7 @@ describe("the panel", () => {
   });
 });
 
-describe("the commands that the view lists (rules 0.8)", () => {
+describe("the commands that the view lists (C-28)", () => {
   it("name the tie that is to be settled, so that nobody is listed with another side's (I-4)", () => {
     const made = new Fight("initiative-score", [hero("ada"), hero("bo"), foe("orc"), foe("wolf")]);
     made.give({ do: "roll" }, { dice: { ada: [10], bo: [10], orc: [7], wolf: [7] } });

@@ -498,7 +498,7 @@ describe("the screen of momentum", () => {
     expect(menu(ARIA).map(({ command }) => command.do)).not.toContain("setState");
   });
 
-  it("names no hidden foe in lanes, distances and Risk, whoever acts (rules 0.8)", () => {
+  it("names no hidden foe in lanes, distances and Risk, whoever acts (C-28)", () => {
     const fight = table();
     fight.give({ do: "setCondition", combatant: "yor", condition: "hidden", on: true });
     turnOf(fight, "aria");

@@ -8,7 +8,7 @@ const ADA = player("ada");
 const BEA = player("bea");
 const NOBODY = player();
 
-describe.each(variants().map(({ id }) => id))("whose a command is (rules 0.6): %s", (variant) => {
+describe.each(variants().map(({ id }) => id))("whose a command is (C-25): %s", (variant) => {
   const fight = fightFor(variant);
   const samples = samplesOf(variant);
   const ofKind = (kind: string): Command[] =>
@@ -40,7 +40,7 @@ describe.each(variants().map(({ id }) => id))("whose a command is (rules 0.6): %
   });
 });
 
-describe.each(variants().map(({ id }) => id))("whose turn it is (rules 0.6, C-9, C-20): %s", (variant) => {
+describe.each(variants().map(({ id }) => id))("whose turn it is (C-25, C-9, C-20): %s", (variant) => {
   it("is for its controller and the gm to go on with, and for nobody else", () => {
     const fight = fightFor(variant);
     if (variant === "action-points") fight.give({ do: "resolve", action: "a1" });

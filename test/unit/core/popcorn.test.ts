@@ -171,7 +171,7 @@ describe("a stored fight", () => {
 });
 
 describe("who has acted last of all (N-3)", () => {
-  it("is told that first, where another is to begin the next round, and then that it cannot act (rules 0.7)", () => {
+  it("is told that first, where another is to begin the next round, and then that it cannot act (C-27)", () => {
     const fight = begun({ selfNext: false });
     for (const next of ["bo", "orc", "wolf"]) fight.give({ do: "endTurn", next });
     fight.give({ do: "endTurn" });

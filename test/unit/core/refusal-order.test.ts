@@ -44,7 +44,7 @@ function aboutNothing(command: Command): Command | null {
   return field === undefined ? null : { ...command, [field]: "nothing" };
 }
 
-describe.each(variants().map(({ id }) => id))("of several reasons the earlier wins (rules 0.7): %s", (variant) => {
+describe.each(variants().map(({ id }) => id))("of several reasons the earlier wins (C-27): %s", (variant) => {
   const ended = fightFor(variant);
   ended.give({ do: "end" });
   // After the end nobody has a turn, so whoever may not give the command is told the stage.

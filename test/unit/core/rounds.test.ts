@@ -159,7 +159,7 @@ describe("numbers (C-6, C-7)", () => {
     expect(fight.code({ do: "setInitiative", combatant: "ada", value: null })).toBe("wrong-stage");
   });
 
-  it("are one die for all of a kind, each with its own bonus, where the table wants it so (rules 0.10)", () => {
+  it("are one die for all of a kind, each with its own bonus, where the table wants it so (C-29)", () => {
     const goblins = [foe("gob", { initiative: 1 }, "goblin"), foe("lin", { initiative: 3 }, "goblin")];
     const table = new Fight("basic", [...goblins, hero("ada")], { options: { groupRolls: true } });
     table.give({ do: "roll" }, { dice: { gob: [10], ada: [2] } });

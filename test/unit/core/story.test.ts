@@ -118,11 +118,11 @@ describe("what a player is told", () => {
       "The fight begins",
       "    rogue rolls 15 (dice: 15)",
       "    goblin rolls 10 (dice: 10)",
-      "rogue declares as Actor “Look around”",
-      "goblin declares as Reactor “Run”",
+      "rogue becomes the Actor “Look around”",
+      "goblin becomes a Reactor “Run”",
       "The turn begins",
       "    Now acting: rogue and goblin",
-      "goblin uses the bonus action “Hide”",
+      "goblin uses their bonus action “Hide”",
       "Turn ended: rogue and goblin",
     ]);
   });

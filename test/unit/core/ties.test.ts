@@ -16,7 +16,7 @@ const heroes = (...ids: readonly string[]): Fight =>
     ids.map((id) => hero(id)),
   );
 
-describe("a tie (rules 0.4)", () => {
+describe("a tie (C-26)", () => {
   it("is rolled off by the command that completes it: the higher stands first", () => {
     const fight = heroes("ada", "bea");
     expect(fight.asked(start, { ada: [10], bea: [10] })).toMatchObject([
@@ -37,7 +37,7 @@ describe("a tie (rules 0.4)", () => {
     expect(asked(fight, start)).toEqual(["ada", "bea"]);
   });
 
-  it("is rolled off by the last roll of a round that begins with one (rules 0.10)", () => {
+  it("is rolled off by the last roll of a round that begins with one (C-29)", () => {
     const fight = new Fight("basic", [hero("ada"), hero("bea")], { options: { reroll: "each-round" } });
     fight.give(start, { dice: { ada: [10], bea: [5] } });
     fight.times(2, { do: "endTurn" });
@@ -88,7 +88,7 @@ describe("a tie (rules 0.4)", () => {
   });
 });
 
-describe("a roll-off that has been made (rules 0.4)", () => {
+describe("a roll-off that has been made (C-26)", () => {
   let fight: Fight;
   beforeEach(() => {
     fight = heroes("ada", "bea", "cid");
@@ -204,7 +204,7 @@ describe("a roll-off that has been made (rules 0.4)", () => {
   );
 });
 
-describe("the gm's among themselves (rules 0.4)", () => {
+describe("the gm's among themselves (C-26)", () => {
   const traits = { initiative: 0, dexterity: 2 };
 
   it("stand as joined without a roll, and next to each other: one die for all of them", () => {
@@ -226,7 +226,7 @@ describe("the gm's among themselves (rules 0.4)", () => {
     expect(fight.order).toEqual(["orc", "rat", "ada"]);
   });
 
-  it("roll off in an order of individuals, but for those rolled as one kind (rules 0.10)", () => {
+  it("roll off in an order of individuals, but for those rolled as one kind (C-29)", () => {
     const goblins = [foe("gob", {}, "goblin"), foe("lin", {}, "goblin")];
     expect(asked(new Fight("basic", goblins), start, { gob: [9], lin: [9] })).toEqual(["gob", "lin"]);
     const together = new Fight("basic", goblins, { options: { groupRolls: true } });

@@ -79,7 +79,7 @@ describe("a combatant whose system's getters throw", () => {
   });
 });
 
-describe("the side of a combatant (rules 0.1)", () => {
+describe("the side of a combatant (C-4)", () => {
   it("is the players' for what they own and for friends that they see", () => {
     expect(sideOf("owner", { owned: true })).toBe("players");
     expect(sideOf("owner", { disposition: FRIENDLY })).toBe("players");

@@ -24,7 +24,7 @@ function filled(...more: readonly (readonly [name: string, value: string])[]): F
   return form;
 }
 
-describe("what a form for an effect comes to (C-11, rules 0.5)", () => {
+describe("what a form for an effect comes to (C-11)", () => {
   it("is one command for all targets, and no more in it than was filled in", () => {
     const effect = { do: "addEffect", name: "Burning", until: { turns: 3 } };
     expect(effectCommand(filled(["target", "ada"]), NUMBERS)).toEqual({ ...effect, target: "ada" });

@@ -7,7 +7,7 @@ const IDS = ["ada", "bea", "cat", "dot"];
 
 /** The moves of somebody, as the rules put them into a menu. */
 const moves = (id: string, others = IDS.filter((one) => one !== id)): Control[] => [
-  control(`before ${id}`, "Move in the order…", {
+  control(`before ${id}`, "Reorder…", {
     command: { do: "reorder", combatant: id },
     fields: [{ kind: "token", name: "before", label: say("Before"), people: others }],
   }),

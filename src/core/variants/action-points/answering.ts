@@ -29,7 +29,7 @@ export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) 
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
-/** never to one's own, and only by those who see it (rules 0.8). */
+/** never to one's own, and only by those who see it (C-28). */
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };

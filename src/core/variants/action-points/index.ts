@@ -10,7 +10,7 @@ import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Action points: A-1 … A-13. */
+/** Action Points: A-1 … A-13. */
 export const actionPoints: Variant<State> = {
   ...outline,
   stages: ["setup", "turn", "ended"],

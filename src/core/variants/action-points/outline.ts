@@ -16,7 +16,7 @@ const options = {
   groupRolls: groupRolls(true),
 } as const satisfies OptionsSpec;
 
-/** Action points: everything done in a fight is paid from one pool, on one's own turn and in answer to others. */
+/** Action Points: everything done in a fight is paid from one pool, on one's own turn and in answer to others. */
 export const outline: VariantOutline = {
   meta: {
     id: "action-points",

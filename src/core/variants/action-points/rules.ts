@@ -230,7 +230,7 @@ export const rules = {
     candidates: ({ fight }) =>
       openEvents(fight).flatMap(([to]) => candidatesFor("decline", asJoined(fight), undefined, { to })),
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
-    button: { icon: "pass", tone: "quiet" },
+    button: { label: text("controls.decline"), icon: "pass", tone: "quiet" },
   }),
 
   /** for everybody of the gm's side who has yet to answer, in one step. */

@@ -58,7 +58,7 @@ export function quickAnswer(id: CombatantId, to: string, isAlone: boolean): Cont
 /** One of several who will not answer, chosen from a list; nothing where nobody is left to. */
 export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
   if (ids.length === 0) return [];
-  const label = text("action-points.controls.decline-one");
+  const label = text("controls.decline-one");
   return [{ id: `decline ${to}`, label, command: { do: "decline", to }, fields: [personField("combatant", ids)] }];
 }
 

@@ -11,7 +11,7 @@ function rollOf(fight: Fight, id: CombatantId) {
   return rollFor(fight, id, declarationOf(fight as Fight<State>, id)?.kinds ?? [OTHER]);
 }
 
-/** The gm's of one kind that do the same, where the table rolls for them together (rules 0.10). */
+/** The gm's of one kind that do the same, where the table rolls for them together (C-29). */
 function rolledTogether(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
   if (fight.options["groupRolls"] !== true || side !== "gm") return null;

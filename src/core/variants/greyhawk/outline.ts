@@ -25,7 +25,7 @@ export const options = {
   several: { kind: "choice", initial: "all", choices: ["all", "largest"], changes: "next-round" },
   /** The part of a declaration that the other side is told before the count begins. */
   declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"], changes: "now" },
-  /** rules 0.10 */
+  /** C-29 */
   groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;
 

@@ -4,7 +4,7 @@ import { asJoined } from "../../state/combatants";
 import { kindsOf, mayKnow, type State } from "./state";
 
 /**
- * The variant's part of the view (rules 0.8): `declared`, what each does in this round; of the other side only once the count
+ * The variant's part of the view (C-28): `declared`, what each does in this round; of the other side only once the count
  * has begun, where the table plays it so.
  */
 export function view({ fight, viewer }: Context<State>, visibility: Visibility): VariantView {

@@ -47,7 +47,7 @@ export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = d
 
 /**
  * From top to bottom as the tracker lists them: who has acted, in the order they finished; who acts; the others as they would
- * act now (rules 0.8). In an ambush its side comes before everybody else.
+ * act now (C-28). In an ambush its side comes before everybody else.
  */
 export function orderOf(fight: Fight<State>): CombatantId[] {
   const standing = standingOf(fight);

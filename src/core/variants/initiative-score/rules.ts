@@ -45,7 +45,7 @@ const isInGroup = needs(
   (fight, one) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one)),
 );
 
-/** I-4: the controllers of those named, and the gm (rules 0.6). */
+/** I-4: the controllers of those named, and the gm (C-25). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
 

@@ -15,7 +15,7 @@ export function settlementsIn<One extends Settled>(
   return [...ids].map((id) => [id, { now: entryOf(now, id) ?? null, earlier: entryOf(earlier, id) ?? [] }]);
 }
 
-/** Settles a tie for one of those in it. What was settled before may stand again (rules 0.4). */
+/** Settles a tie for one of those in it. What was settled before may stand again (C-26). */
 export function settleAnew<One extends Settled>(
   now: Table<One>,
   earlier: Table<readonly One[]>,

@@ -40,7 +40,7 @@ export const stateSchema = v.object({
   /** The round in which a combatant has gone to the bottom; meaningless in any other (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
-  /** I-3. Earlier: at scores that it has left for a time (rules 0.4). */
+  /** I-3. Earlier: at scores that it has left for a time (C-26). */
   sideTies: tableOf(id, sideTie),
   earlierSideTies: tableOf(id, v.array(sideTie)),
   /** I-4 */

@@ -17,7 +17,7 @@ const DIE = formula("1d6");
 
 /**
  * I-3: rolls off every tie between the sides that is not settled, from the top of the order down, and lets those who have
- * come to a settled one stand with their side. What was settled earlier stands again where its scores do (rules 0.4).
+ * come to a settled one stand with their side. What was settled earlier stands again where its scores do (C-26).
  */
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;

@@ -7,7 +7,7 @@ import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";
 import { tiedAsSeen } from "./ties";
 
-/** The variant's part of the view (rules 0.8). */
+/** The variant's part of the view (C-28). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   const several = (lists: readonly CombatantId[][]): CombatantId[][] =>
     lists.map((ids) => visibility.list(ids)).filter((ids) => ids.length > 1);

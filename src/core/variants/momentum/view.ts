@@ -10,7 +10,7 @@ import { riskOf, ATTACK_MODES } from "./risk";
 import { mayProvoke, maySeize, willpowerOf } from "./bars";
 import { fighterOf, isProne, isReady, type State } from "./state";
 
-/** The variant's part of the view (rules 0.8). */
+/** The variant's part of the view (C-28). */
 export function view(context: Context<State>, visibility: Visibility): VariantView {
   const { fight } = context;
   const { lead, control, next, mayEnd } = fight.rules;

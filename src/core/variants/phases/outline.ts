@@ -11,7 +11,7 @@ const options = {
   maxDice: { kind: "integer", initial: 0, min: 0, max: 100, changes: "next-round" },
   /** P-13 */
   interrupts: { kind: "toggle", initial: false, changes: "now" },
-  /** rules 0.10 */
+  /** C-29 */
   autoRoll: AUTO_ROLL,
 } as const satisfies OptionsSpec;
 

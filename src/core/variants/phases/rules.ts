@@ -180,6 +180,24 @@ export const rules = {
     button: { icon: "free", tone: "reactor" },
   }),
 
+  /** P-11: a wound or a spell moves the number. */
+  adjustInitiative: command({
+    fields: { combatant: id, by: whole(-FARTHEST, FARTHEST) },
+    whose: "gm",
+    when: ["rolling", "turn"],
+    unless: [hasNumber],
+    does({ fight, emit }, { combatant: one, by }) {
+      const { shift = 0 } = combatant(fight, one);
+      edit(fight.combatants, one, { shift: shift + by });
+      emit({ type: "adjusted", combatant: one, what: "initiative", by });
+    },
+    told: ({ by }) => ({ by: signed(by) }),
+    button: {
+      icon: "wound",
+      fields: [integerField("by", text("phases.fields.by"), -100, 100, -1)],
+    },
+  }),
+
   /** P-13: paid with the number of this round, as an effect that ends with it. */
   interrupt: command({
     fields: { combatant: id, by: v.picklist(INTERRUPTS), label },
@@ -206,23 +224,5 @@ export const rules = {
       cost: text("phases.costs.interrupt", { by }),
       fields: [lineField("label", text("fields.what"), false)],
     }),
-  }),
-
-  /** P-11: a wound or a spell moves the number. */
-  adjustInitiative: command({
-    fields: { combatant: id, by: whole(-FARTHEST, FARTHEST) },
-    whose: "gm",
-    when: ["rolling", "turn"],
-    unless: [hasNumber],
-    does({ fight, emit }, { combatant: one, by }) {
-      const { shift = 0 } = combatant(fight, one);
-      edit(fight.combatants, one, { shift: shift + by });
-      emit({ type: "adjusted", combatant: one, what: "initiative", by });
-    },
-    told: ({ by }) => ({ by: signed(by) }),
-    button: {
-      icon: "wound",
-      fields: [integerField("by", text("phases.fields.by"), -100, 100, -1)],
-    },
   }),
 };

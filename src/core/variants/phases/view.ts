@@ -6,7 +6,7 @@ import { hasTakenFree, type State } from "./state";
 import { eligibleIn, worldOf } from "./worlds";
 
 /**
- * The variant's part of the view (rules 0.8). `world` and `eligible` are what the next roll will go by, `attention` and
+ * The variant's part of the view (C-28). `world` and `eligible` are what the next roll will go by, `attention` and
  * `budget` what the last one has settled. The count tells nothing of somebody who is not seen.
  */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {

@@ -31,9 +31,9 @@ const options = {
   plans: { kind: "choice", initial: "free", choices: ["free", "gm"], changes: "now" },
   /** S-10 */
   steps: { kind: "choice", initial: "flowing", choices: ["flowing", "by-hand"], changes: "now" },
-  /** rules 0.10 */
+  /** C-29 */
   autoRoll: AUTO_ROLL,
-  /** rules 0.10 */
+  /** C-29 */
   groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;
 

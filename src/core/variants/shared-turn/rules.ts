@@ -163,7 +163,7 @@ export const rules = {
       if (isLast === true) flow.beginOnceAnswered(mutation);
     },
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
-    button: { tone: "quiet" },
+    button: { label: text("controls.decline"), tone: "quiet" },
   }),
 
   /** S-24: for everybody of the gm's side who has yet to answer, in one step. */

@@ -195,7 +195,7 @@ function declineSpecs({ viewer }: ScreenContext, own: readonly CombatantId[]): C
   if (own.length === 0) return [];
   if (own.length === 1) return [{ command: { do: "decline", combatant: own[0] } }];
   if (viewer.gm) return [{ command: { do: "declineAll" } }];
-  const label = text("shared-turn.controls.decline-one");
+  const label = text("controls.decline-one");
   return [{ id: "decline as one", label, command: { do: "decline" }, fields: [personField("combatant", own)] }];
 }
 

@@ -1,7 +1,7 @@
 import { findVariant, type Command } from "../../../../src/core/index";
 import { Fight, foe, hero } from "./fight";
 
-/** The people who may give a command (rules 0.6): the gm's alone, or for whoever controls the combatant that it names or that is acting. */
+/** The people who may give a command (C-25): the gm's alone, or for whoever controls the combatant that it names or that is acting. */
 type Whose = "gm" | "controller" | "acting";
 
 /** A command of one kind as it may be given, and whose it is. It names Ada, the orc, the effect `e1` or the action `a1`. */

@@ -1,0 +1,73 @@
+/**
+ * Writes the table of docs/SYSTEMS.md from the presets: `npm run systems`. A test compares the two.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { findVariant, variants } from "../src/core/index.ts";
+import { presets } from "../src/foundry/bindings/presets/index.ts";
+import type { Preset } from "../src/foundry/bindings/preset.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/SYSTEMS.md", import.meta.url));
+const LANGUAGE = fileURLToPath(new URL("../lang/en.json", import.meta.url));
+
+/** The lines around the table in docs/SYSTEMS.md. */
+const BEGIN = "<!-- From the presets, by `npm run systems`. -->";
+const END = "<!-- Until here. -->";
+
+/** The text at a key of a language file. */
+function textAt(texts: unknown, key: string): string {
+  let at: unknown = texts;
+  for (const part of key.split(".")) at = (at as Record<string, unknown> | undefined)?.[part];
+  return typeof at === "string" ? at : "";
+}
+
+/** Short English names of the traits that variants read, in their order. */
+function traitNames(texts: unknown): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { id } of variants()) {
+    for (const { name, label } of findVariant(id)?.traits ?? []) {
+      const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const text = textAt(texts, label ?? `TURNWRIGHT.${id}.traits.${kebab}`);
+      if (!names.has(name)) names.set(name, text.replace(/ \(.*\)$/, ""));
+    }
+  }
+  return names;
+}
+
+function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
+  const versions = [preset.confirmedFor, preset.alsoConfirmedFor].filter((version) => version !== undefined).join(", ");
+  const values = [...names].filter(([name]) => preset.traits[name] !== undefined).map(([, words]) => words);
+  const rolls = new Set((preset.messages ?? []).map(({ says }) => (says === "concentration" ? "save" : says)));
+  const cells = [
+    `\`${preset.system}\``,
+    preset.seenIn === undefined ? versions : `${versions} (${preset.seenIn})`,
+    values.join(", "),
+    preset.traits["hitPoints"] === undefined ? "" : "yes",
+    preset.side === undefined ? "" : "yes",
+    [...rolls].join(", "),
+    preset.formula === undefined ? "" : `\`${preset.formula}\``,
+    preset.keepsInitiative === undefined ? "" : "yes",
+  ];
+  return `| ${cells.map((cell) => (cell === "" ? "-" : cell)).join(" | ")} |`;
+}
+
+/** The table of game systems, as Markdown. */
+export function systemsTable(): string {
+  const texts: unknown = JSON.parse(readFileSync(LANGUAGE, "utf8"));
+  const names = traitNames(texts);
+  const head = ["System", "Confirmed for", "Values", "Hit points", "Sides", "Rolls", "Initiative roll", "Own initiative"];
+  const rows = presets.toSorted((a, b) => (a.system ?? "").localeCompare(b.system ?? "")).map((one) => rowOf(one, names));
+  return [`| ${head.join(" | ")} |`, `| ${head.map(() => "---").join(" | ")} |`, ...rows].join("\n");
+}
+
+/** The part of docs/SYSTEMS.md that {@link systemsTable} makes. */
+export function tableOnPage(): string {
+  const page = readFileSync(PAGE, "utf8");
+  return page.slice(page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)).trim();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const page = readFileSync(PAGE, "utf8");
+  const [before = "", rest = ""] = page.split(BEGIN);
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${systemsTable()}\n\n${END}${rest.split(END)[1] ?? ""}`);
+}
