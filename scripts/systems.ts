@@ -55,8 +55,19 @@ function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
 export function systemsTable(): string {
   const texts: unknown = JSON.parse(readFileSync(LANGUAGE, "utf8"));
   const names = traitNames(texts);
-  const head = ["System", "Confirmed for", "Values", "Hit points", "Sides", "Rolls", "Initiative roll", "Own initiative"];
-  const rows = presets.toSorted((a, b) => (a.system ?? "").localeCompare(b.system ?? "")).map((one) => rowOf(one, names));
+  const head = [
+    "System",
+    "Confirmed for",
+    "Values",
+    "Hit points",
+    "Sides",
+    "Rolls",
+    "Initiative roll",
+    "Own initiative",
+  ];
+  const rows = presets
+    .toSorted((a, b) => (a.system ?? "").localeCompare(b.system ?? ""))
+    .map((one) => rowOf(one, names));
   return [`| ${head.join(" | ")} |`, `| ${head.map(() => "---").join(" | ")} |`, ...rows].join("\n");
 }
 

@@ -1,20 +1,20 @@
 import type { CombatantId, Fight, Side } from "turnwright";
 
-/** What the variant has to remember; everything else is kept by Turnwright. Plain JSON. */
+/** The variant's own state, as plain JSON. Turnwright keeps everything else. */
 export interface State {
-  /** Who is taking a turn; null while a side picks. */
+  /** The combatant whose turn it is; null while a side picks. */
   readonly active: CombatantId | null;
-  /** Which side picks next. */
+  /** The side that picks next. */
   readonly side: Side;
 }
 
-/** A fight as this variant's own parts see it. */
+/** A fight under this variant. */
 export type SideFight = Fight<State>;
 
-/** The side across from one. */
+/** The other side. */
 export const across = (side: Side): Side => (side === "players" ? "gm" : "players");
 
-/** F-1: the side that picks first in a round of that number. */
+/** F-1: the side that picks first in a round. */
 export function firstSide({ options }: SideFight, round: number): Side {
   switch (options["first"]) {
     case "gm":
