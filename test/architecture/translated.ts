@@ -2,6 +2,7 @@
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: [
     "dice.initiative",
+    "fields.what",
     "traits.initiative",
     "settings.sheet-report.token",
     "shared-turn.fields.plan",
