@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findVariant, variants } from "../../src/core/index.ts";
+import { findVariant } from "../../src/core/index.ts";
+import { RULES_WITH_PAGES } from "../support/with-pages.ts";
 import { formsOf, textsOf } from "./language-file.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 
@@ -23,7 +24,7 @@ const rowsFor = (variant: string): string[] =>
     .flatMap((part) => part.split("\n").filter((line) => line.startsWith("| _")));
 
 describe("the page with the rules", () => {
-  it.each(variants().map(({ id }) => [id, findVariant(id)?.options ?? {}] as const))(
+  it.each(RULES_WITH_PAGES.map((id) => [id, findVariant(id)?.options ?? {}] as const))(
     "names every option of %s and its choices as the screen does",
     (variant, options) => {
       const rows = rowsFor(variant);

@@ -102,7 +102,7 @@ export const CHOICES = {
   kindsTogether: { kind: "toggle", initial: false, texts: "TURNWRIGHT.parts.options.kinds-together" },
 } as const satisfies OptionsSpec;
 
-/** Options beside the choices: `shared: kind` as basic has had it (rules 0.10), and what the rules are called in this fight. */
+/** Options beside the choices: `shared: kind` as basic has had it (C-29), and what the rules are called in this fight. */
 export const MORE_OPTIONS = {
   groupRolls: groupRolls(false),
   title: { kind: "text", initial: "", max: 60, texts: "TURNWRIGHT.parts.options.title" },

@@ -121,7 +121,7 @@ export function asMembers(fight: Fight, ids: Ids): CombatantId[] {
 }
 
 /**
- * From top to bottom (rules 0.8): where each holder of a number acts, everybody by numbers; else who has acted, in the order they
+ * From top to bottom (C-28): where each holder of a number acts, everybody by numbers; else who has acted, in the order they
  * finished, who is acting, and the others as they would act now or as joined.
  */
 export function orderOf(fight: Fight<State>): Ids {

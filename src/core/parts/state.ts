@@ -70,7 +70,7 @@ export function canChoose(set: RuleSet): boolean {
 const canGoByItself = (set: RuleSet): boolean =>
   can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
 
-/** Tells whether they can come to a stage in which everybody rolls (rules 0.10). */
+/** Tells whether they can come to a stage in which everybody rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&

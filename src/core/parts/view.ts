@@ -4,7 +4,7 @@ import { nextMoment } from "./moments";
 import type { State } from "./state";
 
 /**
- * What there is to see beside the common fields (rules 0.8): `next`, whom the gm has named to go first; `chooser`, whose controller says
+ * What there is to see beside the common fields (C-28): `next`, whom the gm has named to go first; `chooser`, whose controller says
  * who goes next, while that is waited for; `control`, the side that is to act next.
  */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
