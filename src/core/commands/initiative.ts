@@ -3,7 +3,7 @@ import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id, key, number } from "../state/fields";
-import { rule } from "../engine/rule";
+import { commandsOf, type Bar } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
@@ -51,20 +51,19 @@ function judgeTotals(
   return fits ? null : { code: "bad-dice", says: keyOf("refusals.totals-of-others") };
 }
 
-/** The fields, names and permission of a roll (C-6). */
+/** The fields and permission of a roll (C-6). */
 const asksForRoll = {
-  fields: v.object({
+  fields: {
     combatants: v.optional(v.pipe(v.array(id), v.minLength(1))),
     again: v.optional(v.boolean()),
     /** The numbers that the game system has rolled for them, instead of dice. */
     totals: v.optional(v.record(key, number)),
-  }),
+  },
   shape: ({ combatants = [], totals }: Roll, { fight }: Context): Refusal | null =>
     totals === undefined ? null : judgeTotals(fight, combatants, totals),
-  names: (command: Roll) => command.combatants ?? [],
-  label: () => text("log.roll"),
+  log: () => text("log.roll"),
   button: () => ({ label: text("controls.roll"), icon: "roll" as const }),
-  who({ viewer, fight }: Context, command: Roll) {
+  whose({ viewer, fight }: Context, command: Roll) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
     const named = command.combatants ?? Object.keys(fight.combatants).filter((one) => controls(viewer, one));
@@ -74,12 +73,11 @@ const asksForRoll = {
   },
 };
 
-/** The fields, names and permission of setting a number (C-7). */
+/** The fields and permission of setting a number (C-7). */
 const setsNumber = {
-  fields: v.object({ combatant: id, value: v.nullable(number) }),
-  names: (command: { readonly combatant: CombatantId }) => [command.combatant],
-  who: "gm" as const,
-  label: (
+  fields: { combatant: id, value: v.nullable(number) },
+  whose: "gm" as const,
+  log: (
     _context: Context,
     { combatant: one, value }: { readonly combatant: CombatantId; readonly value: number | null },
   ) =>
@@ -88,46 +86,60 @@ const setsNumber = {
       : text("log.set-initiative", { combatant: { name: one }, value }),
 };
 
-/** The fields, names and permission of setting a place (C-10). */
+/** The fields of setting a place. */
+interface Place {
+  readonly combatant: CombatantId;
+  readonly before: CombatantId | null;
+}
+
+/** The fields and permission of setting a place (C-10). */
 const setsPlace = {
-  fields: v.object({ combatant: id, before: v.nullable(id) }),
-  names: (command: { readonly combatant: CombatantId; readonly before: CombatantId | null }) => [
-    command.combatant,
-    ...(command.before === null ? [] : [command.before]),
-  ],
-  who: "gm" as const,
-  label: (
-    _context: Context,
-    { combatant: one, before }: { readonly combatant: CombatantId; readonly before: CombatantId | null },
-  ) =>
+  fields: { combatant: id, before: v.nullable(id) },
+  whose: "gm" as const,
+  log: (_context: Context, { combatant: one, before }: Place) =>
     before === null
       ? text("log.reorder-last", { combatant: { name: one } })
       : text("log.reorder", { combatant: { name: one }, before: { name: before } }),
 };
 
+const command = commandsOf<unknown>();
+
+const never = { when: [], does: () => {}, candidates: () => [] };
+
 /** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */
 export const noInitiativeRules: RuleTable = {
-  roll: rule({ ...asksForRoll, stages: [], apply: () => {} }),
-  setInitiative: rule({ ...setsNumber, stages: [], apply: () => {} }),
-  reorder: rule({ ...setsPlace, stages: [], apply: () => {} }),
+  roll: command({ ...asksForRoll, ...never }),
+  setInitiative: command({ ...setsNumber, ...never }),
+  reorder: command({ ...setsPlace, ...never }),
+};
+
+/** C-6: bars a roll of those who have a number, unless they roll again. */
+const hasRolled: Bar<unknown, Roll> = (context, asked) => {
+  const ids = rollers(context, asked);
+  if (ids.length === 0) return { code: "already-rolled" };
+  const rolled = asked.again === true ? undefined : ids.find((one) => hasNumber(context.fight, one));
+  return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
+};
+
+/** C-10: bars places of or before those without a number, and before oneself. */
+const hasNoPlace: Bar<unknown, Place> = ({ fight }, { combatant, before }) => {
+  const both = [combatant, ...(before === null ? [] : [before])];
+  const without = both.find((one) => !hasNumber(fight, one));
+  if (without !== undefined) return { code: "not-eligible", combatant: without };
+  return before === combatant ? { code: "not-eligible", combatant } : null;
 };
 
 /** Initiative numbers and places: C-6, C-7, C-10, for variants in which numbers make the order. */
 export function initiativeRules(numbers: Numbers): RuleTable {
   return {
     /** C-6 */
-    roll: rule({
+    roll: command({
       ...asksForRoll,
-      may(context, command) {
-        const ids = rollers(context, command);
-        if (ids.length === 0) return { code: "already-rolled" };
-        const rolled = command.again === true ? undefined : ids.find((one) => hasNumber(context.fight, one));
-        return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
-      },
-      apply(mutation, command) {
+      unless: [hasRolled],
+      does(mutation, asked) {
         const { fight } = mutation;
-        if (command.totals === undefined) giveNumbers(mutation, numbers, rollers(mutation, command));
-        else giveTotals(mutation, numbers, command.totals);
+        if (asked.totals === undefined) giveNumbers(mutation, numbers, rollers(mutation, asked));
+        else giveTotals(mutation, numbers, asked.totals);
         // Rolling goes on with a round that waits, but for an emptied one, which waits for all that have come (C-21).
         if (fight.stage === "rolling" && awaitedNewcomers(fight).length === 0) set(fight, { halted: false });
       },
@@ -141,12 +153,12 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     }),
 
     /** C-7 */
-    setInitiative: rule({
+    setInitiative: command({
       ...setsNumber,
-      before: ({ fight }, command) =>
-        command.value === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
-      apply(mutation, command) {
-        setNumber(mutation, numbers, command.combatant, command.value);
+      before: ({ fight }, { value }) =>
+        value === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
+      does(mutation, { combatant, value }) {
+        setNumber(mutation, numbers, combatant, value);
       },
       candidates: ({ fight }) =>
         asJoined(fight).map((one) => ({
@@ -156,22 +168,17 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     }),
 
     /** C-10 */
-    reorder: rule({
+    reorder: command({
       ...setsPlace,
-      may({ fight }, command) {
-        const both = [command.combatant, ...(command.before === null ? [] : [command.before])];
-        const without = both.find((one) => !hasNumber(fight, one));
-        if (without !== undefined) return { code: "not-eligible", combatant: without };
-        return command.before === command.combatant ? { code: "not-eligible", combatant: command.combatant } : null;
-      },
-      apply(mutation, command) {
+      unless: [hasNoPlace],
+      does(mutation, moved) {
         const { fight, variant } = mutation;
         const standing = (): readonly CombatantId[] => variant.flow.standing?.(fight) ?? variant.flow.order(fight);
         const was = standing();
-        set(fight, { moves: [...fight.moves, { combatant: command.combatant, before: command.before }] });
+        set(fight, { moves: [...fight.moves, { combatant: moved.combatant, before: moved.before }] });
         const now = standing();
-        settleMovedTie(fight, numbers, command, was, now);
-        mutation.emit({ type: "reordered", combatant: command.combatant, before: command.before });
+        settleMovedTie(fight, numbers, moved, was, now);
+        mutation.emit({ type: "reordered", combatant: moved.combatant, before: moved.before });
       },
       candidates({ fight }) {
         const placed = asJoined(fight).filter((one) => hasNumber(fight, one));
