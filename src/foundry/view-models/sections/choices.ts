@@ -1,28 +1,11 @@
-import { type ControlView, controlView, openForm } from "../controls";
-import { domId, type Face } from "../drawing";
-import type { FormView } from "../forms";
-import type { Run } from "../../i18n/words";
+import { controlView, openForm } from "../controls";
+import { domId } from "../drawing";
 import { sectionRecord } from "../section-record";
 
-/** A question with its answers. */
-interface QuestionView {
-  /** The id of its title, which names the group of answers. */
-  readonly id: string;
-  readonly title: string;
-  readonly answers: readonly { readonly control: ControlView; readonly chosen: boolean }[];
-}
-
-/** The open questions of a combatant. `face` is null for one that this viewer does not see. */
-interface ChoicesView {
-  readonly face: Face | null;
-  readonly title: readonly Run[];
-  readonly questions: readonly QuestionView[];
-  readonly form: FormView | null;
-}
-
 /** Some questions, one answer each. */
-export const record = sectionRecord("choices", (section, place, drawing): ChoicesView => {
+export const record = sectionRecord("choices", (section, place, drawing) => {
   const questions = section.questions.map((question) => ({
+    // It names the group of answers.
     id: domId(drawing, place, question.id),
     title: drawing.words.say(question.title),
     answers: question.answers.map(({ control, chosen }) => ({
@@ -36,6 +19,7 @@ export const record = sectionRecord("choices", (section, place, drawing): Choice
     })),
   }));
   return {
+    // Null for one that this viewer does not see.
     face: section.person === null ? null : drawing.face(section.person),
     title: drawing.words.runs(section.title),
     questions,

@@ -1,35 +1,7 @@
-import type { Drawing, Face } from "../drawing";
+import { partView } from "../part-view";
 import { type Of, sectionRecord } from "../section-record";
 
 type Mark = Of<"count">["marks"][number];
-
-/** A combatant at its number. */
-interface MarkView extends Face {
-  /** A sentence with the combatant, the number and the state. */
-  readonly label: string;
-  readonly state: Mark["state"];
-}
-
-/** One number of the count with its combatants; none where the count stands between two of them. */
-interface StopView {
-  readonly number: number;
-  readonly now: boolean;
-  readonly past: boolean;
-  readonly marks: readonly MarkView[];
-}
-
-/** A count from the highest number down. */
-interface CountView {
-  readonly title: string;
-  readonly note: string;
-  readonly stops: readonly StopView[];
-  readonly below: string | null;
-}
-
-const markView = (mark: Mark, drawing: Drawing): MarkView[] => {
-  const face = drawing.face(mark.id);
-  return face === null ? [] : [{ ...face, label: drawing.words.say(mark.label), state: mark.state }];
-};
 
 /** The numbers of the count, each once, in descending order. */
 function numbersOf(marks: readonly Mark[], at: number | null): number[] {
@@ -37,19 +9,21 @@ function numbersOf(marks: readonly Mark[], at: number | null): number[] {
   return [...numbers].toSorted((a, b) => b - a);
 }
 
-/** Numbers that are counted down, with those who come at each. */
-export const record = sectionRecord("count", (section, _place, drawing): CountView => {
-  const { words } = drawing;
-  const { at, marks, below } = section;
+/** Numbers that are counted down, with those who come at each; nobody where the count stands between two of them. */
+export const record = sectionRecord("count", (section, place, drawing) => {
+  const { title, note, below, at, marks } = section;
   return {
-    title: words.say(section.title),
-    note: words.say(section.note),
+    ...partView({ title, note, below }, place, drawing),
     stops: numbersOf(marks, at).map((number) => ({
       number,
       now: number === at,
       past: at !== null && number > at,
-      marks: marks.filter((mark) => mark.number === number).flatMap((mark) => markView(mark, drawing)),
+      marks: marks
+        .filter((mark) => mark.number === number)
+        .flatMap(({ id, label, state }) => {
+          const face = drawing.face(id);
+          return face === null ? [] : [{ ...face, label: drawing.words.say(label), state }];
+        }),
     })),
-    below: below === null ? null : words.say(below),
   };
 });

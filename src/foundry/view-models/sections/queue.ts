@@ -1,59 +1,22 @@
-import type { QueueEntry, RowState } from "../../../core/index";
-import { type ControlView, controlViews, openForm } from "../controls";
+import type { QueueEntry } from "../../../core/index";
+import { controlViews, openForm } from "../controls";
 import { groupName } from "../../i18n/group-name";
 import { type Drawing, domId, knownOf } from "../drawing";
-import { type FoldView, foldView } from "../fold";
-import type { FormView } from "../forms";
-import { doneOf, type MemberView, memberView } from "../members";
-import { type TagView, tagView } from "../pips";
+import { foldView } from "../fold";
+import { doneOf, memberView } from "../members";
+import { tagView } from "../pips";
 import { stateWord } from "../state-word";
 import { sectionRecord } from "../section-record";
 
-/** The number of combatants who share an entry. */
-interface CrowdView {
-  readonly count: number;
-  readonly label: string;
-}
-
-/** One entry of the order. */
-interface EntryView {
-  readonly id: string;
-  readonly img: string;
-  /** The number of combatants who share the entry; null for one alone. */
-  readonly crowd: CrowdView | null;
-  readonly name: string;
-  readonly state: RowState;
-  readonly isNow: boolean;
-  readonly tag: TagView | null;
-  /** The state in a word; null where a tag says it. */
-  readonly word: string | null;
-  readonly number: string | null;
-  readonly base: string | null;
-  readonly why: readonly string[];
-  /** A sentence that counts those who have done their part; null where nothing is ticked off. */
-  readonly done: string | null;
-  /** The button that unfolds those who share the entry; null for one alone. */
-  readonly fold: FoldView | null;
-  readonly members: readonly MemberView[];
-  readonly controls: readonly ControlView[];
-  readonly form: FormView | null;
-}
-
-/** The order as it stands. */
-interface QueueView {
-  readonly title: string;
-  readonly note: string | null;
-  readonly entries: readonly EntryView[];
-}
-
-function membersOf(entry: QueueEntry, place: string, drawing: Drawing): Pick<EntryView, "fold" | "members"> {
+/** Those who share the entry, and the button that unfolds them; null for one alone. */
+function membersOf(entry: QueueEntry, place: string, drawing: Drawing) {
   const members = entry.members.flatMap((member) => memberView(member, place, drawing));
   if (members.length === 0) return { fold: null, members };
   const fold = foldView(place, ["tracker.group.show", "tracker.group.hide"], drawing);
   return { fold, members: fold.open ? members : [] };
 }
 
-function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryView[] {
+function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
   const { words } = drawing;
   const known = knownOf(entry.people, drawing);
   const [first] = known;
@@ -65,6 +28,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
     {
       id: domId(drawing, here),
       img: first.img,
+      // How many share it; null for one alone.
       crowd:
         known.length < 2
           ? null
@@ -73,6 +37,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       state: entry.state,
       isNow: entry.state === "acting",
       tag: entry.tag === null ? null : tagView(entry.tag, drawing),
+      // A tag says it, too.
       word: entry.tag === null ? stateWord(entry.state, drawing) : null,
       number: entry.number === null ? null : String(entry.number),
       base:
@@ -89,7 +54,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
 }
 
 /** The order, entry by entry. */
-export const record = sectionRecord("queue", (section, place, drawing): QueueView => ({
+export const record = sectionRecord("queue", (section, place, drawing) => ({
   title: drawing.words.say(section.title),
   note: section.note === null ? null : drawing.words.say(section.note),
   entries: section.entries.flatMap((entry) => entryView(entry, place, drawing)),
