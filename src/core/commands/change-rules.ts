@@ -3,18 +3,20 @@ import type { Fight, Combatant, Trait } from "../state/encounter";
 import { drop, edit, set } from "../state/write";
 import { id, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
-import { rule } from "../engine/rule";
+import { commandsOf } from "../engine/command";
 import type { RuleTable, Variant } from "../engine/variant";
 import { optionValue, parseOptions } from "../options/spec";
 import { findVariant, variantOf } from "../engine/registry";
 import { text } from "../state/text";
 
-const fields = v.object({
+const command = commandsOf<unknown>();
+
+const fields = {
   variant: id,
   options: v.optional(v.record(key, optionValue)),
   /** Values from sheets for the new variant, by combatant: used for traits that the fight does not have yet. */
   traits: v.optional(v.record(key, v.record(key, trait))),
-});
+};
 
 /** Combines both sources of traits: values of the fight that the new variant understands win over the sheet's. */
 function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Readonly<Record<string, Trait>>) {
@@ -63,24 +65,26 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
  * only the old variant knew are not. Taking it back leads into the very middle of the fight as it was.
  */
 export const changeRules: RuleTable = {
-  changeRules: rule({
+  changeRules: command({
     fields,
-    shape(command) {
-      const variant = findVariant(command.variant);
+    names: () => [],
+    shape(given) {
+      const variant = findVariant(given.variant);
       if (variant === undefined) return { code: "bad-command", detail: "variant" };
-      return parseOptions(variant.options, command.options, variant.fits).ok
+      return parseOptions(variant.options, given.options, variant.fits).ok
         ? null
         : { code: "bad-command", detail: "options" };
     },
-    who: "gm",
-    apply(mutation, command) {
-      const variant = variantOf(command.variant);
-      const options = parseOptions(variant.options, command.options, variant.fits);
+    whose: "gm",
+    does(mutation, given) {
+      const variant = variantOf(given.variant);
+      const options = parseOptions(variant.options, given.options, variant.fits);
       set(mutation.fight, { variant: variant.meta.id, variantVersion: variant.meta.version });
       if (options.ok) set(mutation.fight, { options: options.values });
-      beginUnder(mutation.fight, variant, command.traits ?? {});
+      beginUnder(mutation.fight, variant, given.traits ?? {});
       mutation.emit({ type: "rules-changed", variant: variant.meta.id });
     },
-    label: (_look, command) => text("log.change-rules", { to: { key: variantOf(command.variant).meta.name } }),
+    log: (_context, given) => text("log.change-rules", { to: { key: variantOf(given.variant).meta.name } }),
+    candidates: () => [],
   }),
 };

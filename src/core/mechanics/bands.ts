@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../state/combatants";
-import { firstStill } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import { tableOf } from "../state/fields";
 import type { CombatantId, Side } from "../state/ids";
@@ -102,14 +101,12 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
   /** Notes on which side newcomers came. */
   keepCamps(fight: Fight<Rules>): void {
     const all = asJoined(fight);
-    for (const id of all.slice(this.#firstWithoutCamp(fight, all))) {
+    for (const id of all) {
       if (this.#hasNoCamp(fight, id)) this.scale.setCamp(fight, id, combatant(fight, id).side);
     }
   }
 
   readonly #hasNoCamp = (fight: Fight<Rules>, id: CombatantId): boolean => this.scale.campOf(fight, id) === undefined;
-
-  readonly #firstWithoutCamp = firstStill(({ rules }: Fight<Rules>) => [this.scale.camps(rules)], this.#hasNoCamp);
 
   #startOf(fight: Fight<Rules>, a: CombatantId, b: CombatantId): Band {
     const { allied, opposed } = this.scale;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
-import { derived, firstStill, keysOf } from "../state/derived";
+import { derived, keysOf } from "../state/derived";
 import type { Command } from "../state/command";
 import type { Fight } from "../state/encounter";
 import * as fields from "../state/fields";
@@ -60,17 +60,8 @@ export function firstAble(
 }
 
 function firstIn(fight: Fight, ids: readonly CombatantId[], fits: (id: CombatantId) => boolean): CombatantId | null {
-  for (let i = firstWithoutTurn(fight, ids); i < ids.length; i += 1) {
-    const id = ids[i] as CombatantId;
-    if (!hasActed(fight, id) && fits(id)) return id;
-  }
-  return null;
+  return ids.find((id) => !hasActed(fight, id) && fits(id)) ?? null;
 }
-
-const firstWithoutTurn = firstStill(
-  ({ marks }: Fight) => [marks],
-  (fight, id: CombatantId) => !hasActed(fight, id),
-);
 
 /** The parts that differ from variant to variant where turns are chosen. */
 interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {

@@ -95,5 +95,5 @@ function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: One
 }
 
 function nextIn(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
-  return order[firstUnacted(fight, order)] ?? null;
+  return firstUnacted(fight, order);
 }

@@ -4,7 +4,7 @@ import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id } from "../state/fields";
 import type { Refusal } from "../state/refusal";
-import { rule } from "../engine/rule";
+import { commandsOf } from "../engine/command";
 import type { Button, Mutation, Context, Rule } from "../engine/variant";
 import { text, type Text } from "../state/text";
 import { set } from "../state/write";
@@ -98,23 +98,24 @@ interface Ending<Rules> {
 
 /** C-9: `endTurn`, for whoever controls the one acting and the gm. */
 export function endTurnRule<Rules extends OneActing>({ end, may, notOwn, button }: Ending<Rules>): Rule<Rules> {
-  return rule({
-    fields: v.object({ combatant: v.optional(id) }),
-    names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who: controlsActive,
-    stages: ["turn"],
+  return commandsOf<Rules>()({
+    fields: { combatant: v.optional(id) },
+    whose: controlsActive,
+    when: ["turn"],
     before: someoneActs,
-    may(context: Context<Rules>, command) {
-      const active = activeOf(context.fight);
-      if (active === null) return null;
-      return inOwnTurn(context, command.combatant ?? active, notOwn) ?? may?.(context, active) ?? null;
-    },
-    apply(mutation: Mutation<Rules>) {
+    unless: [
+      (context, { combatant }) => {
+        const active = activeOf(context.fight);
+        if (active === null) return null;
+        return inOwnTurn(context, combatant ?? active, notOwn) ?? may?.(context, active) ?? null;
+      },
+    ],
+    does(mutation) {
       const active = activeOf(mutation.fight);
       if (active !== null) end(mutation, active);
     },
     candidates: () => [{ command: { do: "endTurn" } }],
-    label: turnEndedLine,
-    button: (context: Context<Rules>) => button ?? endTurnButton(context),
+    log: turnEndedLine,
+    button: (context) => button ?? endTurnButton(context),
   });
 }

@@ -9,7 +9,7 @@ import {
   setMark,
   whyIdle,
 } from "../state/combatants";
-import { derived, firstStill } from "../state/derived";
+import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
@@ -121,11 +121,9 @@ export function isUnacted(fight: Fight, id: CombatantId): boolean {
   return mark?.round !== fight.round || (mark.acted === undefined && mark.late !== true);
 }
 
-/** The place in an order of the first whose turn of this round is still to come; the order's length where there is none (C-16). */
-export const firstUnacted: (fight: Fight, order: readonly CombatantId[]) => number = firstStill(
-  ({ marks }) => [marks],
-  (fight, id) => baseOf(fight, id) !== null && isUnacted(fight, id),
-);
+/** The first in an order whose turn of this round is still to come; null where there is none (C-16). */
+export const firstUnacted = (fight: Fight, order: readonly CombatantId[]): CombatantId | null =>
+  order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
 
 /**
  * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the

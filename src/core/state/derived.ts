@@ -2,8 +2,6 @@
 export interface Content {
   /** Another object after every write. */
   now: object;
-  /** Another object after a write that has taken something out or put something back. */
-  grown: object;
   /** Another object after a write that has added a key or taken one out. */
   keys: object;
 }
@@ -14,14 +12,14 @@ const contents = new WeakMap<object, Content>();
 export function contentOf(table: object): Content {
   const known = contents.get(table);
   if (known !== undefined) return known;
-  const content = { now: table, grown: table, keys: {} };
+  const content = { now: table, keys: {} };
   contents.set(table, content);
   return content;
 }
 
 /** Says that a copy holds the very same as the table it was made from. */
 export function noteCopy(copy: object, table: object): void {
-  contents.set(copy, { now: nowIn(table) as object, grown: copy, keys: keysOf(table) });
+  contents.set(copy, { now: nowIn(table) as object, keys: keysOf(table) });
 }
 
 /** Stands for the keys of a table: a source of what is worked out from them and from what never changes in its entries. */
@@ -67,32 +65,4 @@ export function derivedBy<From, Key extends object, Result>(
 function areSame(before: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let i = 1; i < parts.length; i += 1) if (before[i] !== nowIn(parts[i])) return false;
   return true;
-}
-
-/** How far a list has been gone through, and in what state of the fight. */
-interface Place {
-  readonly round: number;
-  readonly tables: readonly object[];
-  readonly index: number;
-}
-
-/**
- * Finds the place of the first in a list for which something still holds; the list's length where it holds for none. What holds
- * no more must not come to hold again in the same round while the list and its fight go on, unless something is taken out of
- * `tables` or put back there: those already gone through are not asked again.
- */
-export function firstStill<From extends { readonly round: number }, One>(
-  tables: (from: From) => readonly object[],
-  holds: (from: From, one: One) => boolean,
-): (from: From, list: readonly One[]) => number {
-  const places = new WeakMap<readonly One[], Place>();
-  return (from, list) => {
-    const known = places.get(list);
-    const grown = tables(from).map((table) => contents.get(table)?.grown ?? table);
-    const goesOn = known?.round === from.round && known.tables.every((table, i) => table === grown[i]);
-    let index = goesOn ? known.index : 0;
-    while (index < list.length && !holds(from, list[index] as One)) index += 1;
-    places.set(list, { round: from.round, tables: grown, index });
-    return index;
-  };
 }

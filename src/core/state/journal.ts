@@ -164,7 +164,6 @@ export class Journal {
     const known = this.#known.get(table);
     if (known === undefined) return;
     known.content.now = {};
-    known.content.grown = known.content.now;
     known.content.keys = known.content.now;
   }
 

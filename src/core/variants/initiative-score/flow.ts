@@ -1,7 +1,6 @@
 import { baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { firstStill } from "../../state/derived";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -128,7 +127,7 @@ function joinTurn(mutation: ScoreMutation): void {
   const { active } = fight.rules;
   const units = unitsOf(fight);
   // Those before are through: nobody of them acts.
-  const unit = units.slice(firstUnfinished(fight, units)).find((ids) => ids.some((id) => active.includes(id))) ?? [];
+  const unit = unfinished(fight, units).find((ids) => ids.some((id) => active.includes(id))) ?? [];
   if (unit.every((id) => active.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
@@ -177,17 +176,18 @@ function spareBlow({ fight }: ScoreMutation, id: CombatantId): void {
 /** I-8: those whose turn is next are the first in the order who has not acted, with its group (I-2). */
 function nextUnit(fight: Fight<State>): CombatantId[] {
   const units = unitsOf(fight);
-  for (let i = firstUnfinished(fight, units); i < units.length; i += 1) {
-    const awaited = units[i]?.filter((id) => isAwaited(fight, id)) ?? [];
-    if (awaited.length > 0) return awaited;
-  }
-  return [];
+  const awaited = unfinished(fight, units).map((unit) => unit.filter((id) => isAwaited(fight, id)));
+  return awaited.find((unit) => unit.length > 0) ?? [];
 }
 
-const firstUnfinished = firstStill(
-  ({ marks }: Fight<State>) => [marks],
-  (fight, unit: readonly CombatantId[]) => unit.some((id) => isUnacted(fight, id)),
-);
+/** The units from the first on in which somebody's turn of this round is still to come. */
+function unfinished(
+  fight: Fight<State>,
+  units: readonly (readonly CombatantId[])[],
+): readonly (readonly CombatantId[])[] {
+  const first = units.findIndex((unit) => unit.some((id) => isUnacted(fight, id)));
+  return first < 0 ? [] : units.slice(first);
+}
 
 /** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {

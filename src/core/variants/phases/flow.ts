@@ -1,7 +1,6 @@
 import { initiativeOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { firstStill } from "../../state/derived";
 import { put, set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { flowOneAtATime } from "../../mechanics/one-at-a-time";
@@ -43,10 +42,8 @@ function orderOf(fight: Fight<State>): readonly CombatantId[] {
 /** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
 function nextOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
-  return order[firstAwaiting(fight, order)] ?? null;
+  return order.find((id) => awaitsPhase(fight, id)) ?? null;
 }
-
-const firstAwaiting = firstStill(({ marks }: Fight) => [marks], awaitsPhase);
 
 /** P-10: tells whether it has not had its one phase of this round, and its number is above 0 (P-9, P-11). */
 function awaitsPhase(fight: Fight, id: CombatantId): boolean {

@@ -2,7 +2,6 @@ import { baseOf, hasActed, hasCondition, initiativeOf, sees, whyIdle } from "../
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import { firstStill } from "../../state/derived";
 import { effectsOn } from "../../mechanics/effects";
 import { orderByInitiative } from "../../mechanics/order";
 import { isUnacted } from "../../mechanics/rounds";
@@ -33,13 +32,11 @@ export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
 /** The combatant with the impetus: the first in the list that has not passed, is not too late, and is above 0 (S-2, S-8, C-16). */
 export function impetusOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
-  return order[firstAwaiting(fight, order)] ?? null;
+  return order.find((id) => awaits(fight, id)) ?? null;
 }
 
-const firstAwaiting = firstStill(
-  ({ marks, rules }: Fight<State>) => [marks, rules.passed],
-  (fight, id: CombatantId) => isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0,
-);
+const awaits = (fight: Fight<State>, id: CombatantId): boolean =>
+  isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 
 /** S-4: tells whether a saving throw is due on its turn, so that it becomes the Actor by itself. */
 export function mustSave(fight: Fight, id: CombatantId): boolean {
