@@ -84,7 +84,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.chat.declared.": ["actor", "reactor", "primary", "secondary", "special"],
   "TURNWRIGHT.chat.seized.": ["players", "gm"],
   "TURNWRIGHT.conditions.": COMMON_CONDITIONS,
-  "TURNWRIGHT.controls.": ["undo", "redo"],
+  "TURNWRIGHT.controls.": ["undo", "redo", "end"],
   "TURNWRIGHT.dialogs.change.": ["label", "kept", "lost", "back", "off", "from-off"],
   "TURNWRIGHT.dialogs.external-change.": [
     "text",

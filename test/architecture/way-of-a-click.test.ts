@@ -31,6 +31,7 @@ const BESIDE = [
   "session/seals.ts",
   "session/sheets-shown.ts",
   "session/slot.ts",
+  "session/turn-clock.ts",
   "session/words.ts",
 ];
 

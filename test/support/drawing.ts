@@ -43,6 +43,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     mayAddEffect: () => false,
     mayMove: () => false,
     held: null,
+    clockOf: () => "none",
     isPrimary: () => true,
     keys: new Map(),
     ...more,

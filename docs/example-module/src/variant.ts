@@ -23,7 +23,7 @@ export function backAndForth(kit: Kit): Variant<State> {
       name: "BACK-AND-FORTH.name",
       summary: "BACK-AND-FORTH.summary",
       version: 1,
-      family: "side",
+      icon: "fa-solid fa-right-left",
       status: "stable",
       panel: false,
     },

@@ -20,7 +20,8 @@ export interface VariantMeta {
   readonly summary: string;
   /** Grows when the stored state of the variant changes its shape. */
   readonly version: number;
-  readonly family: "individual" | "shared" | "budget" | "side";
+  /** The classes of its picture in Font Awesome, which Foundry brings: "fa-solid fa-dice". */
+  readonly icon: string;
   readonly status: "stable" | "experimental";
   /** True where there is more to see than fits the tracker. */
   readonly panel: boolean;

@@ -17,18 +17,20 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
   return [
     ...conditionMenu(context, factory, id),
     ...factory.enabled(
-      { command: { do: "setSide", combatant: id, side: otherSide(combatant(fight, id).side) } },
+      { group: "order", command: { do: "setSide", combatant: id, side: otherSide(combatant(fight, id).side) } },
       {
         label: text("controls.move-before"),
+        group: "order",
         command: { do: "reorder", combatant: id },
         fields: [{ kind: "token", name: "before", label: text("fields.before"), people: placedBut(context, id) }],
       },
-      { label: text("controls.move-last"), command: { do: "reorder", combatant: id, before: null } },
+      { label: text("controls.move-last"), group: "order", command: { do: "reorder", combatant: id, before: null } },
     ),
     ...(baseOf(fight, id) === null
       ? []
       : factory.enabled({
           label: text("controls.roll-again"),
+          group: "order",
           command: { do: "roll", combatants: [id], again: true },
         })),
   ];

@@ -2,7 +2,8 @@ import { combatant, controls, hasActed, isDefeated, sees, whyIdle } from "../sta
 import type { CombatantId } from "../state/ids";
 import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
-import { named, ownOf, seenOrder } from "./screen";
+import type { Screen } from "../screen/screen";
+import { header, named, ownOf, seenOrder } from "./screen";
 
 /** Facts that every screen needs, looked up once. A variant adds what only its own screen needs. */
 export interface ScreenContext<Rules> extends Context<Rules> {
@@ -46,6 +47,15 @@ export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): Combatant
 /** Tells whether it is still to act in this round: it has had no turn, is in none, and can act (C-15). */
 export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
   !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
+
+/** The header, in a round with how many of those the viewer sees are still to act. */
+export function roundHeader<Rules>(context: ScreenContext<Rules>): Screen["header"] {
+  const plain = header(context);
+  const { halted, round, stage } = context.fight;
+  if (plain.progress !== undefined || round === 0 || halted || stage === "ended") return plain;
+  const count = context.seen.filter((id) => isStillToAct(context, id)).length;
+  return count === 0 ? plain : { ...plain, progress: text("tracker.header.to-act", { count }) };
+}
 
 /** Tells whether it has a turn in this round: taken, under way, or still to come. */
 export const takesPart = <Rules>(context: ScreenContext<Rules>, id: CombatantId): boolean =>

@@ -16,7 +16,18 @@ import {
 import type { CombatantId } from "../state/ids";
 import type { Context } from "../engine/variant";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Control, Field, FieldChoice, Footer, Prompt, Row, RowState, Section, Tag } from "../screen/screen";
+import type {
+  Control,
+  Field,
+  FieldChoice,
+  Footer,
+  Prompt,
+  Row,
+  RowState,
+  Screen,
+  Section,
+  Tag,
+} from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
@@ -29,9 +40,10 @@ export function named(id: CombatantId): { name: CombatantId } {
 
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
-  const { fight, viewer } = context;
+  const { fight, variant, viewer } = context;
   const base = baseOf(fight, id);
   const number = initiativeOf(fight, id);
+  const conditions = conditionsOf(fight, id).filter((condition) => condition !== "defeated");
   return {
     id,
     state: isDefeated(fight, id) ? "out" : "waiting",
@@ -42,6 +54,9 @@ export function plainRow(context: Context, id: CombatantId): Row {
     base: base === number ? null : base,
     pips: [],
     effects: chipsOn(context, id),
+    ...(conditions.length > 0 && {
+      conditions: conditions.map((condition) => ({ id: condition, label: conditionText(variant, condition) })),
+    }),
     controls: [],
     menu: [],
   };
@@ -103,7 +118,7 @@ export function rollTogether(
   return factory.enabled({ label: text(key, { count: ids.length }), command: { do: "roll", combatants: [...ids] } });
 }
 
-/** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
+/** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. Each keeps its place. */
 export function conditionMenu(
   { fight, variant, viewer }: Context,
   factory: ControlFactory,
@@ -112,11 +127,13 @@ export function conditionMenu(
   if (!viewer.gm) return [];
   const { conditions } = combatant(fight, id);
   const known = ["incapacitated", ...variant.conditions];
-  // Conditions in force come first: they are the ones people look for.
-  const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
-  return sorted.flatMap((condition) => {
+  return known.flatMap((condition) => {
     const on = !Object.hasOwn(conditions, condition);
-    return factory.enabled({ command: { do: "setCondition", combatant: id, condition, on } });
+    return factory.enabled({
+      label: conditionText(variant, condition),
+      group: "condition",
+      command: { do: "setCondition", combatant: id, condition, on },
+    });
   });
 }
 
@@ -175,13 +192,21 @@ export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<Con
 /** After the end there is nothing to press. */
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
+/** The same with what the fight was: how many rounds, and who is out of it, as far as the viewer sees them. */
+export function endedFooterOf({ fight, viewer }: Context): Footer {
+  const names = asJoined(fight).filter((id) => isDefeated(fight, id) && sees(fight, viewer, id));
+  return fight.round === 0
+    ? endedFooter
+    : stepFooter([], text("tracker.footer.ended", { count: fight.round, names: { names } }));
+}
+
 /** The window before the first round. */
 export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
 
 /** The footer in every stage: before the start, while numbers are missing or a round waits, and at the end it is the same for all. */
 export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
   const { halted, stage } = context.fight;
-  if (stage === "ended") return endedFooter;
+  if (stage === "ended") return endedFooterOf(context);
   if (stage === "setup" || stage === "rolling") return rollingFooter(context, factory);
   return halted ? haltedFooter(factory) : inRound();
 }
@@ -201,13 +226,21 @@ export const askedToReact = ([first, ...others]: readonly CombatantId[]): Text =
     ? text("controls.do-your-people-react")
     : text("controls.do-you-react", { combatant: named(first) });
 
-/** Round and stage in the header's words. */
-export function header({ fight, variant }: Context): { round: Text; stage: Text } {
+/** Round and stage in the header's words; before the first round and while all roll, also how many have still to. */
+export function header(context: Context): Screen["header"] {
+  const { fight, variant } = context;
+  const isRolled = variant.numbers !== null && isRolledFor(context);
+  const awaited = isRolled ? lackingNumbers(fight).filter((id) => sees(fight, context.viewer, id)) : [];
   return {
     round: fight.round === 0 ? text("tracker.header.before") : text("tracker.header.round", { round: fight.round }),
     stage: fight.halted ? haltedText(fight) : stageText(variant, fight.stage),
+    ...(BEFORE_TURNS.has(fight.stage) &&
+      awaited.length > 0 && { progress: text("tracker.header.to-roll", { count: awaited.length }) }),
   };
 }
+
+/** The stages in which numbers are rolled. */
+const BEFORE_TURNS: ReadonlySet<string> = new Set(["setup", "rolling"]);
 
 /** The reason why the round waits (C-21). */
 function haltedText(fight: Fight): Text {

@@ -12,14 +12,13 @@ function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[stri
 /** What a set is, and its options. */
 export function outlineOfSet(set: RuleSet): VariantOutline {
   const isChosen = possible(set, "next").includes("choice") || possible(set, "taker").includes("side");
-  const isOfSides = possible(set, "next").includes("alternating") || possible(set, "taker").includes("side");
   return {
     meta: {
       id: set.id,
       name: `TURNWRIGHT.${set.id}.name`,
       summary: `TURNWRIGHT.${set.id}.summary`,
       version: 1,
-      family: isOfSides ? "side" : "individual",
+      icon: `fa-solid ${set.icon}`,
       status: "stable",
       panel: isChosen,
       section: "parts",

@@ -16,7 +16,7 @@ import {
   stepFooter,
   turnFooter,
 } from "../mechanics/screen";
-import { turnNews } from "../mechanics/screen-context";
+import { roundHeader, turnNews } from "../mechanics/screen-context";
 import type { ControlFactory } from "../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
 import { cardText } from "./cards";
@@ -33,7 +33,7 @@ const MOST_ANSWERS = 8;
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
-    header: header(context),
+    header: roundHeader(context),
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),

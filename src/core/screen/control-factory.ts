@@ -16,6 +16,7 @@ export interface ControlSpec {
   readonly cost?: Text | undefined;
   readonly icon?: Icon;
   readonly tone?: Control["tone"];
+  readonly group?: Control["group"];
   readonly command: Command;
   readonly fields?: readonly Field[];
   readonly pick?: Control["pick"];
@@ -59,6 +60,7 @@ export function makeControlFactory(
     if (cost !== undefined) control.cost = cost;
     if (icon !== undefined) control.icon = icon;
     if (given.pick !== undefined) control.pick = given.pick;
+    if (given.group !== undefined) control.group = given.group;
     return control;
   };
   const drawAll = (specs: readonly ControlSpec[], isShown: (blocked: Refusal | null) => boolean): Control[] => {

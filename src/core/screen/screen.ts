@@ -12,7 +12,12 @@ import type { Icon } from "./icons";
 export interface Screen {
   readonly variant: string;
   readonly rev: number;
-  readonly header: { readonly round: Text; readonly stage: Text };
+  readonly header: {
+    readonly round: Text;
+    readonly stage: Text;
+    /** The progress of the round, or of the question that is open, in a few words: "4 still to act"; absent if the stage says it. */
+    readonly progress?: Text;
+  };
   /** The live region's text: whose turn it is, and what the fight waits for. */
   readonly news: Text;
   /** One per combatant the viewer sees, from top to bottom. */
@@ -44,6 +49,10 @@ export interface Row {
   readonly asked?: true | "act";
   /** The words to its player about what it is to do now, where that is something else than its turn. */
   readonly call?: Text;
+  /** Present where it has the move within a turn that several share: it is marked as the one acting, and who else acts is not. */
+  readonly onMove?: true;
+  /** What it does now, in a word or two to this viewer, where the state does not tell: "you may react", "has struck". */
+  readonly does?: Text;
   readonly tags: readonly Tag[];
   /** Short facts for the line below the name, most important first. */
   readonly line: readonly Text[];
@@ -52,6 +61,8 @@ export interface Row {
   readonly base: number | null;
   readonly pips: readonly Pips[];
   readonly effects: readonly Chip[];
+  /** The conditions in force, hiding among them, in the order in which they came; absent without any. */
+  readonly conditions?: readonly { readonly id: string; readonly label: Text }[];
   /** At most two, all of which this viewer may press now. */
   readonly controls: readonly Control[];
   /**
@@ -131,6 +142,8 @@ export interface Control {
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone: "primary" | "reactor" | "plain" | "quiet";
+  /** The group of a row's menu in which it stands: switches for conditions, and what changes a place; absent for the turn. */
+  readonly group?: "condition" | "order";
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;

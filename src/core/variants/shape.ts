@@ -24,7 +24,7 @@ const meta = v.object(
     name: words,
     summary: words,
     version: v.pipe(v.number("a whole number"), v.integer("a whole number")),
-    family: v.picklist(["individual", "shared", "budget", "side"], "individual, shared, budget or side"),
+    icon: words,
     status: v.picklist(["stable", "experimental"], "stable or experimental"),
     panel: v.boolean("true or false"),
     section: v.optional(words),

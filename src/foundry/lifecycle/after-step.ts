@@ -21,6 +21,7 @@ import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects
 import { mendOverwritten } from "../session/external-changes";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
 import { asAsked } from "../session/roll-policy";
+import { startWithTurn } from "../session/turn-clock";
 import { isRehearsal } from "../store/flags";
 import { endWait } from "../windows/reminder";
 import type { SeenStep } from "../session/listeners";
@@ -106,6 +107,8 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   if (info.kind !== "done") return;
   if ((before?.round ?? 0) === 0 && now.round > 0) hearStart(session);
   session.steps.follow(async () => tellInChat(session.combat, now, info.events));
+  if (info.events.some((event) => event.type === "turn-started" && event.resumed !== true))
+    follow(session, async () => whileConnected(startWithTurn(session.combat)));
   follow(session, async () => tellThreats(session, step));
 }
 

@@ -7,6 +7,7 @@ import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/external-changes-dialog";
 import { isRehearsal } from "../store/flags";
 import { Slot } from "../session/slot";
+import { drawFaces } from "../table/register";
 import { trackersNow } from "../windows/docked";
 import { afterStep, asPlayed } from "./after-step";
 import { listenToFights, type FightSession } from "../session/fight-session";
@@ -57,8 +58,10 @@ function drawChanged(fight: FightSession): void {
   });
 }
 
-/** Draws the hit points of these combatants. Rows alone show them, so nothing else is drawn, and nobody else is told. */
+/** Draws the hit points of these combatants, which rows and the strip show: nothing else is drawn, and nobody else is told. */
 export function drawHitPoints(fight: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const ids = combatants.flatMap(({ id }) => id ?? []);
-  for (const tracker of trackersOf(fight)) tracker.turnwrightDrawHitPoints?.(ids);
+  const trackers = trackersOf(fight);
+  for (const tracker of trackers) tracker.turnwrightDrawHitPoints?.(ids);
+  if (trackers.length > 0) drawFaces();
 }

@@ -2,6 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
+import { arrangeSettings } from "./tools-in-one";
 import { formOpener, guideOpener, tableCheckOpener } from "./form-opener";
 
 /** The names of the variants the world can fall back to, by id. */
@@ -26,6 +27,7 @@ const FIGHTS = { scope: "world", onChange: followChoices } as const;
  */
 export function registerSettings(): void {
   registerMenus();
+  arrangeSettings();
   game.settings.register(MODULE_ID, "options", { ...FIGHTS, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "bindings", { ...FIGHTS, config: false, type: Object, default: {} });

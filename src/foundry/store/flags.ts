@@ -31,10 +31,18 @@ export interface StoredFlags {
   told?: number;
   /** Deeds of the table that nobody has confirmed yet, by id. */
   proposals?: Record<string, unknown>;
+  /** The clock of the present turn, where the table wants one. */
+  clock?: StoredClock;
   /** The unreadable record, kept aside when the gm started over. */
   damaged?: unknown;
   /** Set on a fight that the check-up plays and deletes again. */
   rehearsal?: boolean;
+}
+
+/** A turn's clock: the combatant it runs for, null for whoever acts, and when it was started, by the server's time; 0 where it was stopped. */
+export interface StoredClock {
+  who: string | null;
+  since: number;
 }
 
 /** The secrets sealed with one key of one encounter. */

@@ -1,7 +1,10 @@
 import type { MarkKind } from "../view-models/marks";
 
 /** The accents of those who act and those who react: the same on any map, whatever theme the interface has. */
-const COLORS = { acting: 0xff9b2f, reacting: 0x8fa2ff, asked: 0x8fa2ff } as const satisfies Record<MarkKind, number>;
+const COLORS = { acting: 0xff9b2f, reacting: 0x8fa2ff, asked: 0x8fa2ff, "may-act": 0xff9b2f } as const satisfies Record<
+  MarkKind,
+  number
+>;
 
 /** Under each line lies a darker and wider one, so that it can be told from any map. */
 const CASING = 0x0b0a13;
@@ -9,6 +12,9 @@ const CASING = 0x0b0a13;
 /** Of a token's shorter side. */
 const LINE = 0.06;
 const OUT = 0.06;
+
+/** The gap in a split line, of its width. */
+const SPLIT = 0.3;
 
 /** The middle and half the side of the square around a token in which a mark lies. */
 interface Box {
@@ -20,22 +26,6 @@ interface Box {
 /** A ring without a gap. */
 function ring(graphics: PIXI.Graphics, { x, y, half }: Box): void {
   graphics.drawCircle(x, y, half);
-}
-
-/** The four corners of a square. */
-function corners(graphics: PIXI.Graphics, { x, y, half }: Box): void {
-  const arm = half * 0.55;
-  for (const [across, down] of [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ] as const) {
-    const [left, top] = [x + across * half, y + down * half];
-    graphics.moveTo(left - across * arm, top);
-    graphics.lineTo(left, top);
-    graphics.lineTo(left, top - down * arm);
-  }
 }
 
 /** So many pieces a broken ring has, with a gap as long as each. */
@@ -51,8 +41,8 @@ function broken(graphics: PIXI.Graphics, { x, y, half }: Box): void {
   }
 }
 
-/** A shape for each kind: it can be told without its colour. */
-const SHAPES = { acting: ring, reacting: corners, asked: broken } as const satisfies Record<
+/** The line of each kind: solid is decided, broken may be. Who reacts has it split, so that it can be told without its colour. */
+const SHAPES = { acting: ring, reacting: ring, asked: broken, "may-act": broken } as const satisfies Record<
   MarkKind,
   (graphics: PIXI.Graphics, box: Box) => void
 >;
@@ -69,4 +59,7 @@ export function drawMark(graphics: PIXI.Graphics, kind: MarkKind, width: number,
     graphics.lineStyle({ width: side * LINE * wide, color, alpha: wide === 1 ? 1 : 0.7 });
     SHAPES[kind](graphics, box);
   }
+  if (kind !== "reacting") return;
+  graphics.lineStyle({ width: side * LINE * SPLIT, color: CASING, alpha: 1 });
+  ring(graphics, box);
 }

@@ -66,7 +66,7 @@ function fit(token: Token): void {
   // Below the token's art, which covers what reaches under it.
   asContainer(token).addChildAt(graphics, 0);
   drawn.set(token, { graphics, kind, size });
-  if (kind !== "asked" || isStill()) return;
+  if ((kind !== "asked" && kind !== "may-act") || isStill()) return;
   if (pulsing.size === 0) canvas.app?.ticker.add(pulse);
   pulsing.add(graphics);
 }

@@ -33,6 +33,9 @@ function followBar(): void {
   for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
 }
 
+/** Draws the strip alone, where there is one: the hit points of somebody have changed. */
+export const drawFaces = (): void => table.now?.drawFaces();
+
 /** Registers what lies over the map: its settings, its keys, and what brings and draws it. Once, in Foundry's hook `init`. */
 export function registerTable(): void {
   game.settings.register(MODULE_ID, "turnBar", {

@@ -1,10 +1,14 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
+import { clockOf } from "../session/turn-clock";
 import { isUpright } from "../view-models/edge";
-import { stripView } from "../view-models/strip";
+import { type StatusIcon, stripView } from "../view-models/strip";
 import { viewedCombat } from "../windows/viewed-combat";
+import { hearFaces } from "./face-card";
 import { Overlay } from "./overlay";
+import { setClock } from "./strip-clock";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
+import { countEnds, followEnds } from "./strip-ends";
 
 /** A module that draws such a strip itself, in the same place, and hides what else is there. */
 const DOCK = "combat-tracker-dock";
@@ -24,6 +28,14 @@ function fold(): void {
   if (!endsDrag()) void keepWish({ isFolded: !wish().isFolded });
 }
 
+/** The statuses that Foundry's own tracker lists in the rows of a combat. */
+const statusesIn =
+  ({ combatants }: Combat.Implementation) =>
+  (id: string): StatusIcon[] =>
+    (combatants.get(id)?.actor?.temporaryEffects ?? []).flatMap(({ name, img }) =>
+      img ? [{ name: name ?? "", img, icon: null }] : [],
+    );
+
 const strip = new Overlay({
   id: "turnwright-strip",
   place: placeStrip,
@@ -34,7 +46,11 @@ const strip = new Overlay({
     const dock = game.modules.get(DOCK);
     if (dock?.active || game.settings.get(MODULE_ID, "orderIn") === "sidebar") return null;
     const { edge, isFolded } = wish();
-    const view = stripView(screen, surface.drawing(fight), (id) => encounter.combatants[id]?.side ?? "gm", isFolded);
+    const view = stripView(screen, surface.drawing(fight), {
+      statusesOf: statusesIn(fight.combat),
+      clock: clockOf(fight.combat),
+      isFolded,
+    });
     const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
     return { template: "turnwright.strip", view, classes };
   },
@@ -61,7 +77,7 @@ function onKey(event: KeyboardEvent): void {
 let seen = "";
 
 /** The place of whoever acts. */
-const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector('[data-state="acting"]');
+const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector(".turnwright-ring-acting");
 
 /** Brings whoever acts into view, once they come up: who looks elsewhere meanwhile is left there. */
 function showActing(element: HTMLElement): void {
@@ -71,6 +87,9 @@ function showActing(element: HTMLElement): void {
   list.scrollLeft = acting.offsetLeft - list.offsetLeft - (list.clientWidth - acting.offsetWidth) / 2;
   list.scrollTop = acting.offsetTop - list.offsetTop - (list.clientHeight - acting.offsetHeight) / 2;
 }
+
+/** True while the strip is shown. */
+export const isStripShown = (): boolean => strip.element !== null;
 
 const heard = new WeakSet<HTMLElement>();
 
@@ -85,11 +104,17 @@ export function drawStrip(fight: FightView | null): void {
   if (!heard.has(element)) {
     element.addEventListener("keydown", onKey);
     hearEdges(element);
+    hearFaces(element);
+    followEnds(element);
   }
   heard.add(element);
   const acting = actingIn(element)?.id ?? "";
-  if (acting === seen) return;
+  const isNew = acting !== seen;
   seen = acting;
   // The faces' places are known with the next picture; asked for now, the whole page would be laid out once more.
-  requestAnimationFrame(() => showActing(element));
+  requestAnimationFrame(() => {
+    if (isNew) showActing(element);
+    setClock(element);
+    countEnds(element);
+  });
 }

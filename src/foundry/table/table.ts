@@ -1,6 +1,6 @@
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
-import { drawStrip } from "./strip";
+import { drawStrip, isStripShown } from "./strip";
 import { drawBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
@@ -26,6 +26,11 @@ export function drawTable(): void {
       Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });
     }
   });
+}
+
+/** Draws the strip alone, where it is shown. A drawing that is due anyway shows the same. */
+export function drawFaces(): void {
+  if (!isDue && isStripShown()) drawStrip(fightOnTable());
 }
 
 followTokens();

@@ -3,7 +3,8 @@ import type { Side } from "../view-models/row-move";
 import { combatantOf, GROUP_SELECTOR, membersBelow, MOVABLE, ROW_SELECTOR } from "./rows";
 
 /** Elements to press, type into or open: a drag never begins there. */
-const BUSY = "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable]";
+const BUSY =
+  "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable], .turnwright-drawer";
 
 /** The place dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
 interface Goal {

@@ -13,6 +13,8 @@ const MEMBER = "turnwright-member";
 const FOLDED = "turnwright-folded";
 const WITH_MENU = "turnwright-with-menu";
 const HIDDEN = "turnwright-hidden";
+const ON_MOVE = "turnwright-on-move";
+const MENU_OPEN = "turnwright-menu-open";
 
 /** The class of a row whose place in the order this user may change. */
 export const MOVABLE = "turnwright-movable";
@@ -41,7 +43,7 @@ const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
 function keepEvent(event: Event): void {
   const target = event.target as HTMLElement;
   const isOwnButton = event.type === "click" && target.closest("[data-action^='turnwright']") !== null;
-  if (!isOwnButton && target.closest("form, button") !== null) event.stopPropagation();
+  if (!isOwnButton && target.closest("form, button, .turnwright-drawer") !== null) event.stopPropagation();
 }
 
 function putBlock(block: HTMLElement, item: HTMLElement): void {
@@ -86,7 +88,7 @@ function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
   delete item.dataset["turnwrightSide"];
   // To remove a class that is not there would touch the row all the same.
-  for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE]) item.classList.toggle(name, false);
+  for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE, ON_MOVE, MENU_OPEN]) item.classList.toggle(name, false);
   blockIn(item)?.remove();
 }
 
@@ -96,7 +98,7 @@ interface Membership {
 }
 
 /** The marks the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
-function setState(item: HTMLElement, { state, side, more, isMovable }: RowView): void {
+function setState(item: HTMLElement, { state, side, more, isMovable, isOnMove }: RowView): void {
   if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
   if (item.dataset["turnwrightSide"] !== (side ?? undefined)) {
     if (side === null) delete item.dataset["turnwrightSide"];
@@ -104,6 +106,8 @@ function setState(item: HTMLElement, { state, side, more, isMovable }: RowView):
   }
   item.classList.toggle(WITH_MENU, more !== null);
   item.classList.toggle(MOVABLE, isMovable);
+  item.classList.toggle(ON_MOVE, isOnMove);
+  item.classList.toggle(MENU_OPEN, more?.open === true);
 }
 
 /** The contents of the blocks in rows: brought into the page all at once. */

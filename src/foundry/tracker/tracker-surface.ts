@@ -33,6 +33,7 @@ import { hiddenIn, type Look, lookAt } from "./look";
 import { choose, mend } from "./mending";
 import { answerOffer, offerFor } from "./offers";
 import { hearRowDragging } from "./row-dragging";
+import { RowMenus } from "./row-menus";
 import { drawRows, drawVitals, rowSelector } from "./rows";
 import { Touches } from "./touches";
 
@@ -68,6 +69,7 @@ export class TrackerSurface extends Surface {
   readonly #rows = new KeptRows();
   readonly #touches = new Touches();
   readonly #inView = new ActingInView();
+  readonly #menus: RowMenus;
   #heard: HTMLElement | null = null;
 
   constructor(private readonly tracker: TrackerHost) {
@@ -79,6 +81,16 @@ export class TrackerSurface extends Surface {
       isSecond: () => !tracker.isPopout && ui.combat?.popout?.rendered === true,
     });
     this.#missing = new MissingNotice(() => tracker.redraw());
+    this.#menus = new RowMenus({
+      close: () => {
+        this.state.closeDrawer();
+        tracker.redraw();
+      },
+      quietly: (change) => {
+        const root = tracker.root();
+        if (root !== null) this.#touches.whileDrawing(root, change);
+      },
+    });
   }
 
   /** The fight in view; null where there is none, or it is left alone. */
@@ -181,6 +193,7 @@ export class TrackerSurface extends Surface {
       drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing), hiddenIn(combat));
     else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
     drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
+    this.#menus.place(root);
     if (!this.tracker.isPopout) this.#tell(view);
   }
 
@@ -194,6 +207,7 @@ export class TrackerSurface extends Surface {
     if (this.#heard === root) return;
     this.#heard = root;
     this.#touches.listen(root);
+    this.#menus.listen(root);
     if (game.user.isGM) this.#hearDragging(root);
     root.addEventListener("change", (event) => {
       const target = event.target as HTMLSelectElement;

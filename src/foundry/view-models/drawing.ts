@@ -53,6 +53,8 @@ export interface Drawing {
   readonly onGrid: boolean;
   /** Whether the rules let this user add an effect to one of these combatants now (C-11). */
   readonly mayAddEffect: (targets: readonly string[]) => boolean;
+  /** The turn clock of a combatant, for whoever may start and stop it; `none` for all others, and where the table wants none. */
+  readonly clockOf: (id: CombatantId) => "none" | "stopped" | "runs";
   /** Tells whether the rules let this user give a combatant another place in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;

@@ -1,37 +1,31 @@
-import type { Screen, Section } from "../../core/index";
+import { type Screen, text, type TextPart } from "../../core/index";
 import type { Run } from "../i18n/words";
+import { idsOf, isOnMove } from "./acting";
 import type { Drawing } from "./drawing";
-
-/** A fact beside the stage: what somebody has announced and others may answer, a pool that all share. */
-interface NowFact {
-  readonly runs: readonly Run[];
-  /** Somebody's typed words, shown as text. */
-  readonly quote: string | null;
-}
 
 /** A fight's standing, in the tracker's head. */
 export interface NowView {
-  /** The headline: the combatant whose turn it is, or what the fight waits for. */
+  /** The headline: those whose moment it is, or what the fight waits for. */
   readonly news: readonly Run[];
-  /** The stage in words; null where the headline says the same. */
-  readonly stage: string | null;
-  readonly facts: readonly NowFact[];
+  /** The progress of the round or of an open question, in a few words; null where the headline says the same. */
+  readonly progress: string | null;
 }
 
-/** A section's words about the fight's standing; nothing where the stage says it, or it is for reading at leisure. */
-function factsOf(section: Section, headline: string, { words }: Drawing): NowFact[] {
-  if (section.kind === "gauge") return [{ runs: words.runs(section.title), quote: null }];
-  if (section.kind !== "card" || section.quote === null || headline.includes(section.quote)) return [];
-  return [{ runs: words.runs(section.title), quote: section.quote }];
+/** The sentence about those who act; null where nobody does. The head never asks: the bar does, or the card. */
+function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
+  const acting = rows.filter((row) => row.state === "acting" || isOnMove(row)).map(idsOf);
+  const [first, ...others] = acting;
+  if (first === undefined) return null;
+  if (others.length > 0) return text("tracker.head.act", { names: { names: acting.flat() } });
+  const [one = ""] = first;
+  const combatant: TextPart = first.length > 1 ? { together: first } : { name: one };
+  return text("tracker.news.turn", { combatant });
 }
 
 /** The standing of a screen's fight. */
-export function nowView({ header, news, panel }: Pick<Screen, "header" | "news" | "panel">, drawing: Drawing): NowView {
-  const { words } = drawing;
-  const [headline, stage] = [words.say(news), words.say(header.stage)];
-  return {
-    news: words.runs(news),
-    stage: stage === headline ? null : stage,
-    facts: panel.flatMap((section) => factsOf(section, headline, drawing)),
-  };
+export function nowView(screen: Pick<Screen, "header" | "news" | "rows">, { words }: Drawing): NowView {
+  const { header, news } = screen;
+  const headline = whoActs(screen) ?? news;
+  const progress = words.say(header.progress ?? header.stage);
+  return { news: words.runs(headline), progress: progress === words.say(headline) ? null : progress };
 }

@@ -15,7 +15,7 @@ export interface PanelView {
 }
 
 /** The panel of a screen; of null, where there is no fight, it says that it is empty. */
-export function panelView(screen: Screen | null, drawing: Drawing): PanelView {
+export function panelView(screen: Pick<Screen, "panel"> | null, drawing: Drawing): PanelView {
   const sections = (screen?.panel ?? []).map((section) => sectionView(section, drawing));
   return {
     closed: drawing.closed,

@@ -1,12 +1,13 @@
 import type { Member, Row, RowState, Side } from "../../core/index";
+import { isOnMove } from "./acting";
 import { type ChipView, chipViews } from "./chips";
-import { askedHere, type ControlView, controlViews, hasOpenForm, openForm } from "./controls";
+import { askedHere, type ControlView, controlViews, openForm } from "./controls";
 import { groupName } from "../i18n/group-name";
 import { type Drawing, domId, knownOf } from "./drawing";
-import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
 import { doneOf } from "./members";
+import { type MoreView, moreView } from "./row-menu";
 import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
@@ -17,6 +18,8 @@ export interface RowView {
   /** Null for a row in which both sides are. */
   readonly side: Side | null;
   readonly state: RowState;
+  /** True if it has the move within a turn that several share. */
+  readonly isOnMove: boolean;
   readonly tags: readonly TagView[];
   /** The number that tells it apart from others of its name, as every sentence has it; null for one with a name of its own. */
   readonly apart: string | null;
@@ -68,51 +71,11 @@ interface GroupView {
   readonly members: readonly RowView[];
 }
 
-/** The menu of a row. */
-interface MoreView {
-  readonly id: string;
-  readonly drawerId: string;
-  /** The name of the menu in the surface's state. */
-  readonly combatant: string;
-  readonly label: string;
-  readonly open: boolean;
-  readonly controls: readonly ControlView[];
-  readonly effect: EffectButton | null;
-}
-
 function tags(row: Row, drawing: Drawing): TagView[] {
   // The gm controls everybody: there the word would say nothing.
   const mine: TagView[] =
     row.mine && !drawing.gm ? [{ label: drawing.words.own("tracker.row.mine"), tone: "plain" }] : [];
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
-}
-
-/** The owner of a menu: a combatant or a group. */
-interface Owner {
-  readonly ids: readonly string[];
-  readonly name: string;
-  /** The name of the menu in the surface's state. */
-  readonly drawer: string;
-}
-
-/**
- * The button of a menu, and what is in it as far as it shows: while it is folded nobody looks into the menu, since that works it out.
- *
- * @param menu its controls
- */
-function more(menu: () => Row["menu"], { ids, name, drawer }: Owner, place: string, drawing: Drawing): MoreView | null {
-  const effect = effectButton(ids, place, drawing);
-  const open = drawing.state.drawer === drawer;
-  if (effect === null && menu().length === 0) return null;
-  return {
-    id: domId(drawing, place, "more"),
-    drawerId: domId(drawing, place, "drawer"),
-    combatant: drawer,
-    label: drawing.words.own("tracker.row.more", { name }),
-    open,
-    controls: open || hasOpenForm(place, drawing) ? controlViews(menu(), place, drawing) : [],
-    effect,
-  };
 }
 
 function apartView(id: string, { face, words }: Drawing): string | null {
@@ -130,13 +93,14 @@ function memberRow(
 ): RowView {
   const place = `member-${member.id}`;
   const controls = controlViews(askedHere(member.controls, drawing), place, drawing);
-  const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
-  const menu = more(() => member.menu, owner, place, drawing);
+  const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id, number };
+  const menu = moreView(() => member.menu, owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: member.id,
     side: drawing.sideOf(member.id),
     state: member.state,
+    isOnMove: false,
     tags: [],
     apart: apartView(member.id, drawing),
     line: member.line.map((text) => drawing.words.say(text)).join(" · "),
@@ -235,13 +199,15 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     ids: group === null ? [row.id] : group.members.map(({ combatant }) => combatant),
     name: group?.name ?? drawing.face(row.id)?.name ?? "",
     drawer: group === null ? row.id : groupDrawer(row.id),
+    number: numberOf(row),
   };
-  const menu = more(() => menuOf(row, group !== null, drawing), owner, place, drawing);
+  const menu = moreView(() => menuOf(row, group !== null, drawing), owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: row.id,
     side: drawing.sideOf(row.id),
     state: row.state,
+    isOnMove: isOnMove(row),
     tags: tags(row, drawing),
     apart: group === null ? apartView(row.id, drawing) : null,
     line: lineOf(row, group !== null, drawing),

@@ -71,6 +71,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
     combatant: first.combatant,
     side: views.every(({ side }) => side === first.side) ? first.side : null,
     state: row.state,
+    isOnMove: false,
     number: spec.img === null ? null : numbersOf(views),
     base: null,
     place: null,

@@ -2,16 +2,70 @@ import type { CombatantId, Row, Screen, Side } from "../../core/index";
 import { groupName } from "../i18n/group-name";
 import { idsOf } from "./acting";
 import { type Drawing, domId, type Face } from "./drawing";
+import { type FaceCard, faceCard } from "./face-card";
 import type { FoldView } from "./fold";
-import { type TagView, tagView } from "./pips";
+import { type PipsView, pipsView } from "./pips";
+import { markerOn, type MarkKind } from "./marks";
 import { type RibbonPart, ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
+import { vitalsView } from "./vitals";
 
 /** More faces than this are not looked through: those around whoever acts are shown, and how many others there are. */
 const MOST_FACES = 24;
 
 /** So many before the one acting stay in view then. */
 const BEFORE = 8;
+
+/** So many status icons have room beside a face; of more the last becomes a number. */
+const MOST_STATUSES = 2;
+
+/** So many segments of a shared pool are counted at a glance. */
+const MOST_SEGMENTS = 12;
+
+/** A status on a face: a picture of Foundry's or of the system's, or an icon of ours. */
+export interface StatusIcon {
+  readonly name: string;
+  /** The address of its picture; null where it has an icon. */
+  readonly img: string | null;
+  /** Classes of its icon; null where it has a picture. */
+  readonly icon: string | null;
+}
+
+/** The word below a face. `quiet` has no box. */
+interface FaceTag {
+  readonly label: string;
+  readonly tone: "actor" | "reactor" | "plain" | "quiet";
+}
+
+/** The hit points of a face, as an arc. */
+interface HealthArc {
+  /** What is left, in hundredths of the most there is. */
+  readonly share: number;
+  /** True at a third or less. */
+  readonly isLow: boolean;
+  /** The way along the lower half of the rim, from left to right, in a face of 48 by 48. */
+  readonly path: string;
+}
+
+/** The lower halves of the rims: players' faces are round, the GM's square. */
+const LOWER_HALVES: Readonly<Record<Side, string>> = {
+  players: "M2.25 24A21.75 21.75 0 0 0 45.75 24",
+  gm: "M2.25 24V37.75A8 8 0 0 0 10.25 45.75H37.75A8 8 0 0 0 45.75 37.75V24",
+};
+
+/** A clock that runs: the sheet moves its arc. */
+interface ClockView {
+  /** After so many seconds the arc is full. */
+  readonly seconds: number;
+  /** In so many steps it gets there: one a second, and no more than can be told apart. */
+  readonly steps: number;
+  /** When it was started, by the server's time in milliseconds. */
+  readonly since: number;
+  readonly isRound: boolean;
+}
+
+/** So many steps of an arc can be told apart. */
+const MOST_STEPS = 60;
 
 /** A face in the strip: one combatant, or a group. */
 interface StripFace {
@@ -21,45 +75,102 @@ interface StripFace {
   readonly img: string;
   readonly side: Side;
   readonly state: Row["state"];
-  readonly isAsked: boolean;
+  /** The ring around it, as around its token on the map. */
+  readonly ring: MarkKind | null;
+  readonly isMine: boolean;
   /** True if it has had its turn, or has none. */
   readonly isOver: boolean;
   /** For `aria-current`. */
   readonly isActing: boolean;
   /** How many share it, where several do. */
   readonly count: number | null;
-  /** The word for its state; null where the place tells it. */
-  readonly tag: TagView | null;
-  /** The name and the word, for screen readers. */
+  /** The word for what it does now; null where the place tells it. */
+  readonly tag: FaceTag | null;
+  /** Null where this viewer may not know hit points, and for several. */
+  readonly health: HealthArc | null;
+  readonly statuses: readonly StatusIcon[];
+  /** How many others there are: "+2". Null where all are shown. */
+  readonly moreStatuses: string | null;
+  /** The turn clock where it runs for this one. */
+  readonly clock: ClockView | null;
+  readonly pips: readonly PipsView[];
+  readonly card: FaceCard;
+  /** All of it for screen readers. */
   readonly label: string;
   /** One face is reached by Tab, the others by arrows from there. */
   readonly tabindex: "0" | "-1";
+}
+
+/** A pool that all share, beside the round. */
+interface PoolView {
+  readonly id: string;
+  readonly label: string;
+  /** One for each there may be: true for those there are. Empty where they are too many to be counted at a glance. */
+  readonly segments: readonly boolean[];
 }
 
 /** The order along an edge of the map. */
 export interface StripView {
   readonly label: string;
   readonly round: string;
+  /** The same in two lines: the word over the number; null where it has no number. */
+  readonly roundIn: { readonly word: string; readonly number: string } | null;
   readonly fold: FoldView;
   /** How it comes to another edge, in words. */
   readonly move: string;
+  readonly pools: readonly PoolView[];
   readonly faces: readonly StripFace[];
-  /** How many have no room, in words; null where all have. */
-  readonly others: string | null;
+  /** How many come before and after those that are drawn. */
+  readonly before: number;
+  readonly after: number;
+  /** True if somebody has a word, or pips: without any the line is not there. */
+  readonly hasTags: boolean;
+  readonly hasPips: boolean;
   readonly ribbon: readonly RibbonPart[];
   readonly hasRibbon: boolean;
 }
 
+/** The strip's facts beside the screen. */
+export interface StripContext {
+  /** The statuses that Foundry lists in a combatant's row. */
+  readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
+  /** The turn clock that runs; `who` is null where it runs for whoever acts. */
+  readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
+  /** True if this user wants no more of it than the number of the round. */
+  readonly isFolded?: boolean;
+}
+
 const OVER: ReadonlySet<Row["state"]> = new Set(["acted", "passed", "out"]);
 
-/** The word below a face: the row's own tag, its state, or what it is asked. */
-function tagOf(row: Row, drawing: Drawing): TagView | null {
+/** Says what whoever acts or reacts does, in words to the person. */
+function plainly({ state, mine }: Row, { words }: Drawing): string | null {
+  if (state === "acting") return words.own(mine ? "tracker.does.you-act" : "tracker.does.acts");
+  if (state === "reacting") return words.own(mine ? "tracker.does.you-react" : "tracker.does.reacts");
+  return null;
+}
+
+/** The look of the word for what somebody does, by the ring around them. */
+function toneOf(row: Row, ring: MarkKind | null, { gm }: Drawing): FaceTag["tone"] {
+  if (ring === "acting") return "actor";
+  if (ring === "asked" || ring === "may-act") {
+    if (row.mine) return ring === "asked" ? "reactor" : "actor";
+    return gm ? "plain" : "quiet";
+  }
+  if (row.state === "waiting") return "quiet";
+  return ring === "reacting" && row.does === undefined ? "reactor" : "plain";
+}
+
+/** The word below a face: what the rules say it does, what its state comes to, its row's own tag, or what it is asked. */
+function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | null {
+  const { words } = drawing;
+  const does = row.does === undefined ? plainly(row, drawing) : words.say(row.does);
+  if (does !== null) return { label: does, tone: toneOf(row, ring, drawing) };
   const [tag] = row.tags;
-  if (tag !== undefined) return tagView(tag, drawing);
+  if (tag !== undefined) return { label: words.say(tag.label), tone: tag.tone };
   const word = stateWord(row.state, drawing);
-  if (word !== null) return { label: word, tone: "plain" };
-  const [asked] = row.asked === true ? row.line : [];
-  return asked === undefined ? null : { label: drawing.words.say(asked), tone: "plain" };
+  if (word !== null) return { label: word, tone: "quiet" };
+  const [asked] = row.asked === undefined ? [] : row.line;
+  return asked === undefined ? null : { label: words.say(asked), tone: toneOf(row, ring, drawing) };
 }
 
 /** An entry of the order, with the faces in it that this viewer sees. */
@@ -73,64 +184,147 @@ function seenIn(row: Row, { face }: Drawing): Seen[] {
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
 
-function faceOf({ row, faces }: Seen, side: Side, drawing: Drawing): Omit<StripFace, "tabindex"> {
-  const [first] = faces;
+/** The arc of somebody's hit points; null if this viewer may not know them. */
+function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing): HealthArc | null {
+  const { value, max } = hitPoints(id) ?? { value: 0, max: null };
+  if (max === null || max <= 0) return null;
+  const share = Math.min(Math.max(value / max, 0), 1);
+  return { share: Math.round(share * 100), isLow: share <= 1 / 3, path: LOWER_HALVES[sideOf(id)] };
+}
+
+/** Everything that lies on somebody, each once: Foundry's statuses, conditions that only the rules know, effects. */
+function statusesOn(
+  { effects, conditions = [] }: Row,
+  theirs: readonly StatusIcon[],
+  { words }: Drawing,
+): StatusIcon[] {
+  const ours: StatusIcon[] = [
+    ...conditions.map(({ id, label }) => ({ name: words.say(label), img: null, icon: conditionIcon(id) })),
+    ...effects.map(({ name }) => ({ name, img: null, icon: "fa-solid fa-hourglass" })),
+  ];
+  const named = new Map([...ours, ...theirs].map((one) => [one.name.toLowerCase(), one]));
+  return [...named.values()];
+}
+
+/** The icon of a condition; one of its own for those that have none. */
+const conditionIcon = (id: string): string => CONDITION_ICONS[id] ?? "fa-solid fa-circle-exclamation";
+
+const CONDITION_ICONS: Readonly<Record<string, string>> = {
+  hidden: "fa-solid fa-eye-slash",
+  incapacitated: "fa-solid fa-ban",
+  surprised: "fa-solid fa-exclamation",
+  prone: "fa-solid fa-person-falling",
+  "must-save": "fa-solid fa-shield-halved",
+  compelled: "fa-solid fa-link",
+};
+
+/** The pips below a face. What everybody has in every turn is nothing to look for there. */
+const pipsOn = ({ id, pips }: Row, drawing: Drawing): PipsView[] =>
+  pips.filter(({ icon }) => icon !== "free").map((one) => pipsView(one, `face-${id}`, drawing));
+
+function faceOf(
+  { row, faces }: Seen,
+  ring: MarkKind | null,
+  { statusesOf = () => [], clock = null }: StripContext,
+  drawing: Drawing,
+): Omit<StripFace, "tabindex"> {
+  const { words } = drawing;
+  const [first, ...others] = faces;
+  const isAlone = others.length === 0;
   const name =
     row.group === undefined
       ? first.name
       : groupName(
           faces.map((face) => face.name),
-          drawing.words,
+          words,
         ).full;
-  const tag = tagOf(row, drawing);
+  const tag = tagOf(row, ring, drawing);
+  const vitals = isAlone ? vitalsView(row.id, drawing) : null;
+  const statuses = statusesOn(row, isAlone ? statusesOf(row.id) : [], drawing);
+  const shown = statuses.length > MOST_STATUSES ? statuses.slice(0, MOST_STATUSES - 1) : statuses;
+  const said = [tag?.label, vitals?.label].filter((one) => one !== undefined);
+  const pips = pipsOn(row, drawing);
   return {
     id: domId(drawing, "face", row.id),
     combatant: row.id,
     name,
     img: first.img,
-    side,
+    side: drawing.sideOf(row.id),
     state: row.state,
-    isAsked: row.asked === true,
+    ring,
+    isMine: row.mine,
     isOver: OVER.has(row.state),
-    isActing: isActing(row),
-    count: faces.length > 1 ? faces.length : null,
+    isActing: ring === "acting",
+    count: isAlone ? null : faces.length,
     tag,
-    label: tag === null ? name : `${name}, ${tag.label}`,
+    health: isAlone ? healthOf(row.id, drawing) : null,
+    statuses: shown,
+    moreStatuses: shown.length < statuses.length ? `+${statuses.length - shown.length}` : null,
+    clock: isClockOf(row, ring, clock) ? clockView(row, clock, drawing) : null,
+    pips,
+    card: faceCard(row, { name, said, statuses, pips }, drawing),
+    label: [name, ...said, ...statuses.map((status) => status.name)].join(", "),
   };
 }
 
-const isActing = ({ state }: Row): boolean => state === "acting";
+/** True if a clock runs for a row. */
+const isClockOf = (row: Row, ring: MarkKind | null, clock: StripContext["clock"]): clock is Running =>
+  clock !== null && clock !== undefined && (clock.who === null ? ring === "acting" : idsOf(row).includes(clock.who));
 
-/** Those who are shown of many, from the first on that must be in view. */
-function inView(all: readonly Seen[]): readonly Seen[] {
-  if (all.length <= MOST_FACES) return all;
-  const from = Math.max(0, all.findIndex(({ row }) => isActing(row)) - BEFORE);
-  return all.slice(Math.min(from, all.length - MOST_FACES)).slice(0, MOST_FACES);
+type Running = NonNullable<StripContext["clock"]>;
+
+const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing): ClockView => ({
+  seconds,
+  since,
+  steps: Math.min(seconds, MOST_STEPS),
+  isRound: sideOf(id) === "players",
+});
+
+/** Where those who are shown of many begin: the first that must be in view. */
+function startOf(all: readonly Seen[], acting: number): number {
+  return all.length <= MOST_FACES ? 0 : Math.min(Math.max(0, acting - BEFORE), all.length - MOST_FACES);
 }
 
-/**
- * The strip of a screen.
- *
- * @param sideOf the side of a combatant that this viewer sees
- * @param isFolded whether this user wants no more of it than the number of the round
- */
-export function stripView(
-  screen: Screen,
-  drawing: Drawing,
-  sideOf: (id: CombatantId) => Side,
-  isFolded = false,
-): StripView {
-  const { words } = drawing;
-  const all = screen.rows.flatMap((row) => seenIn(row, drawing));
-  const shown = inView(all);
-  const entry = Math.max(
-    0,
-    shown.findIndex(({ row }) => isActing(row)),
+/** The round in two lines, where its words hold its number. */
+function roundIn({ header }: Screen, { words }: Drawing): StripView["roundIn"] {
+  const { data = {} } = header.round;
+  const number = Object.values(data).find((value) => typeof value === "number");
+  if (number === undefined) return null;
+  const said = words.say(header.round);
+  return { word: said.replace(String(number), "").trim(), number: String(number) };
+}
+
+const poolsOn = ({ panel }: Screen, drawing: Drawing): PoolView[] =>
+  panel.flatMap((section) =>
+    section.kind === "gauge"
+      ? {
+          id: domId(drawing, "pool", section.id),
+          label: drawing.words.say(section.title),
+          segments:
+            section.max > MOST_SEGMENTS ? [] : Array.from({ length: section.max }, (_, at) => at < section.value),
+        }
+      : [],
   );
+
+/** The strip of a screen. */
+export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}): StripView {
+  const { words } = drawing;
+  const { isFolded = false } = context;
+  const all = screen.rows.flatMap((row) => seenIn(row, drawing));
+  const markOf = markerOn(screen);
+  const acting = all.findIndex(({ row }) => markOf(row) === "acting");
+  const start = startOf(all, acting);
+  const shown = all.slice(start, start + MOST_FACES);
+  const entry = Math.max(0, acting - start);
+  const faces = shown.map((one, index) => ({
+    ...faceOf(one, markOf(one.row), context, drawing),
+    tabindex: index === entry ? ("0" as const) : ("-1" as const),
+  }));
   const ribbon = ribbonOf(screen, drawing);
   return {
     label: words.own("table.strip.label"),
     round: words.say(screen.header.round),
+    roundIn: roundIn(screen, drawing),
     fold: {
       id: domId(drawing, "strip", "fold"),
       part: "fold-strip",
@@ -138,11 +332,12 @@ export function stripView(
       open: !isFolded,
     },
     move: words.own("table.strip.move"),
-    faces: shown.map((one, index) => ({
-      ...faceOf(one, sideOf(one.row.id), drawing),
-      tabindex: index === entry ? "0" : "-1",
-    })),
-    others: all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
+    pools: poolsOn(screen, drawing),
+    faces,
+    before: start,
+    after: all.length - start - shown.length,
+    hasTags: faces.some(({ tag }) => tag !== null),
+    hasPips: faces.some(({ pips }) => pips.length > 0),
     ribbon,
     hasRibbon: ribbon.length > 0,
   };

@@ -28,6 +28,8 @@ interface PromptView {
 /** The foot of the tracker: what comes next, with undo at its left. */
 interface FootView {
   readonly back: readonly ControlView[];
+  /** The end of the fight, for whoever may end it. */
+  readonly end: readonly ControlView[];
   readonly next: ControlView | null;
   readonly aside: readonly ControlView[];
   readonly waiting: string | null;
@@ -89,27 +91,35 @@ function footView(screen: Screen, steps: readonly Control[], drawing: Drawing): 
     askedHere(controls, drawing).filter((control) => !asked.has(saying(control)));
   const [step] = footer.next === null ? [] : here([footer.next]);
   const next = step === undefined ? null : cautious(controlView(step, place, drawing, { next: true }), unspent, "cost");
-  const back = steps.flatMap((control) =>
-    control.blocked === null ? controlView(control, place, drawing, { bare: true }) : [],
-  );
+  const open = steps.filter(({ blocked }) => blocked === null);
+  const bare = (control: Control): ControlView => controlView(control, place, drawing, { bare: true });
+  const back = open.filter(({ command }) => command.do !== "end").map(bare);
+  const end = open.filter(({ command }) => command.do === "end").map(bare);
   const aside = controlViews(here(footer.aside), place, drawing);
   const waiting = waitingOn(screen, drawing);
   const notice = noticeView(drawing);
   return {
     back,
+    end,
     next,
     aside,
     waiting,
     form: openForm([...(next === null ? [] : [next]), ...aside]),
     notice,
-    empty: next === null && waiting === null && notice === null && back.length === 0 && aside.length === 0,
+    empty:
+      next === null &&
+      waiting === null &&
+      notice === null &&
+      back.length === 0 &&
+      end.length === 0 &&
+      aside.length === 0,
   };
 }
 
 /**
  * The tracker's own parts for a screen.
  *
- * @param steps undo and redo, for users who may; each is shown while it would do something
+ * @param steps undo, redo and the end of the fight, for users who may; each is shown while it would do something
  * @param hide what of the system's own tracker is out of sight, as selectors
  * @param wishes how this user wants the rows of those whom nothing is asked of
  */

@@ -31,6 +31,9 @@ export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightEffect(_event, target) {
     this.turnwright?.effect(target);
   },
+  turnwrightClock(_event, target) {
+    this.turnwright?.clock(target);
+  },
   turnwrightMeasure(_event, target) {
     this.turnwright?.measure(target);
   },

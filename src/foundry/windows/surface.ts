@@ -1,4 +1,4 @@
-import { type CombatantId, type Command, type Control, legality } from "../../core/index";
+import type { Command, Control } from "../../core/index";
 import { type Drawing, namesFrom } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/permissions";
 import { actingOn } from "../view-models/acting";
@@ -13,7 +13,9 @@ import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, pickToken } from "../map/token-pick";
 import { facesOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
+import { clockFor, switchClock } from "../session/turn-clock";
 import { hitPointsFor } from "../session/sheets-shown";
+import { mayAddEffect, mayMove } from "./may";
 import { openEffectWindow } from "./effect-window";
 import { openRules } from "./rulebook";
 import { shownKeys } from "./shown-keys";
@@ -41,22 +43,6 @@ interface Pressed {
   readonly fight: FightView;
   readonly control: Control;
   readonly spot: Spot;
-}
-
-/** Whether the rules let this viewer put an effect on one of these combatants, of all if none is named (C-11). */
-function mayAddEffect(fight: FightView | null, targets: readonly CombatantId[]): boolean {
-  const encounter = fight?.encounter ?? null;
-  if (fight === null || encounter === null) return false;
-  const effect = { do: "addEffect", name: "…", until: "combat" };
-  const bearers = targets.length > 0 ? targets : Object.keys(encounter.combatants);
-  return bearers.some((target) => legality(encounter, { ...effect, target }, fight.viewer) === null);
-}
-
-/** Tells whether a combatant could go to the end of the order. */
-function mayMove(fight: FightView | null, id: CombatantId): boolean {
-  const encounter = fight?.encounter ?? null;
-  if (fight === null || encounter === null) return false;
-  return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
 }
 
 /** The control that calls for this user, on the page as it is now. It is asked only where a screen marks one. */
@@ -141,6 +127,7 @@ export class Surface {
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: (targets) => mayAddEffect(fight, targets),
       mayMove: (id) => mayMove(fight, id),
+      clockOf: (id) => (fight === null ? "none" : clockFor(fight.combat, id)),
       held,
       isPrimary: isPrimaryIn(fight, words, held, this.host),
       numbers: numbersShown(fight),
@@ -221,7 +208,8 @@ export class Surface {
       this.#refuse(fight, control, spot);
       return;
     }
-    this.state.closeDrawer();
+    // A switch leaves the menu open: conditions often come by two.
+    if (control.group !== "condition") this.state.closeDrawer();
     const pointed = hasMap() ? pointedField(control) : null;
     if (pointed !== null) await this.#point(pressed, pointed);
     else if (control.fields.length > 0) this.#openForm(spot);
@@ -301,10 +289,11 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Pulls out or puts away the menu of a row. */
+  /** Opens the menu of a row, where the focus goes to its first line, or closes it. */
   drawer(button: HTMLElement): void {
     this.state.toggleDrawer(button.dataset["combatant"] ?? "");
     this.host.redraw();
+    this.#focus(`[data-opener="${CSS.escape(button.id)}"] button`);
   }
 
   /** Shows the one of several parts that the button stands for. What it opens elsewhere takes the focus. */
@@ -336,7 +325,20 @@ export class Surface {
   effect(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
+    const { opener } = button.closest<HTMLElement>("[data-opener]")?.dataset ?? {};
+    this.state.closeDrawer();
+    this.host.redraw();
+    // The window gives the focus back to where it was.
+    if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
     if (combat !== undefined) void openEffectWindow(combat, targets);
+  }
+
+  /** Starts the turn clock for the combatant that the button names, or stops it. */
+  clock(button: HTMLElement): void {
+    const { combat } = this.host.fight() ?? {};
+    this.state.closeDrawer();
+    this.host.redraw();
+    if (combat !== undefined) void switchClock(combat, button.dataset["combatant"] ?? "");
   }
 
   /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */

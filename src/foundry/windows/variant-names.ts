@@ -5,14 +5,6 @@ import { inheritedChoice, listVariants, type LiveChoice, OFF } from "../variant/
 import type { Choice } from "../variant/choice";
 import type { FightView } from "../session/fight-view";
 
-/** The picture for each family of variants. The type keeps the list complete. */
-const FAMILY_ICONS = {
-  individual: "fa-solid fa-list-ol",
-  shared: "fa-solid fa-people-arrows",
-  budget: "fa-solid fa-bolt",
-  side: "fa-solid fa-scale-balanced",
-} as const satisfies Record<VariantMeta["family"], string>;
-
 const off = (): VariantName => ({
   id: OFF,
   name: game.i18n.localize("TURNWRIGHT.tracker.head.off"),
@@ -22,7 +14,7 @@ const off = (): VariantName => ({
 const named = (meta: VariantMeta): VariantName => ({
   id: meta.id,
   name: game.i18n.localize(meta.name),
-  icon: FAMILY_ICONS[meta.family],
+  icon: meta.icon,
 });
 
 /** Every variant that can be chosen, and `off`. */

@@ -118,7 +118,9 @@ describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (
           tick: { at: "turn-end", label: "Fire", amount: 5 },
         },
       });
-      await expect.poll(() => gm.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Effect…");
+      await expect
+        .poll(() => gm.page.evaluate(() => document.activeElement?.ariaLabel))
+        .toBe("More options: Green Hag");
       await rowOf(ann, "Green Hag").getByLabel("Burning, own turns remaining: 2").waitFor();
       await settled(table.fight);
       expect(gm.errors).toEqual([]);

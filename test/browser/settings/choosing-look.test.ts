@@ -64,6 +64,7 @@ describe("choosing, in both themes", () => {
     await gm.page.locator('#settings [data-app="configure"]').click();
     const settings = gm.page.locator(".application", { has: gm.page.locator('[data-key="turnwright.options"]') });
     await settings.locator('nav [data-tab="turnwright"]').click();
+    await settings.locator(".turnwright-tools > summary").click();
     await settings.locator('[data-key="turnwright.options"]').click();
     const window = gm.page.locator("#turnwright-options");
     const show = window.getByRole("combobox", { name: "Turn rules" });

@@ -133,7 +133,7 @@ describe("a world that has no turn rules", () => {
         gm,
         tokens.map((token) => tokenOn(place, token)),
       );
-      await expect.poll(() => chosenIn(gm)).toBe(`This scene: ${rules}`);
+      await expect.poll(() => chosenIn(gm)).toBe(`${rules} (this scene)`);
       await button(tracker(gm), "Begin the fight").click();
       await head(gm).getByText("from this scene").waitFor();
       await expect.poll(() => head(gm).locator(".turnwright-variant").textContent()).toContain(rules);
@@ -177,13 +177,13 @@ describe("a world that has no turn rules", () => {
     await settings.waitFor({ state: "detached" });
     await showTab(gm, "combat");
     await gather(gm, [tokenOn("hollow", TOKENS.gereneth), tokenOn("hollow", TOKENS.hag)]);
-    await expect.poll(() => chosenIn(gm)).toBe("World default: Individual Initiative");
+    await expect.poll(() => chosenIn(gm)).toBe("Individual Initiative (world default)");
     const window = await configure(gm, "The Old Road");
     await rulesOf(window).selectOption({ label: "Shared Turn Combat" });
     await save(window);
     await goTo(gm, "The Old Road");
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("World default: Individual Initiative");
+    expect(await chosenIn(gm)).toBe("Individual Initiative (world default)");
     await button(tracker(gm), "Begin the fight").click();
     await head(gm).getByText("world default").waitFor();
     await settled(fight);
@@ -198,11 +198,11 @@ describe("a fight on two scenes", () => {
     const name = (client: Client): Locator => head(client).locator(".turnwright-variant");
     await goTo(gm, "The Old Road");
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("Active scene: Individual Initiative");
+    expect(await chosenIn(gm)).toBe("Individual Initiative (active scene)");
     await expect.poll(() => name(ann).textContent()).toContain("Individual Initiative");
     await gm.page.evaluate(`game.scenes.get("${SCENES.road}").activate()`);
     await settled(fight);
-    expect(await chosenIn(gm)).toBe("This scene: Popcorn Initiative");
+    expect(await chosenIn(gm)).toBe("Popcorn Initiative (this scene)");
     await expect.poll(() => name(ann).textContent()).toContain("Popcorn Initiative");
   });
 });

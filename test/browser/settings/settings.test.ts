@@ -107,6 +107,33 @@ async function openMenu(key: "options" | "bindings"): Promise<Locator> {
 
 const save = async (window: Locator): Promise<void> => window.locator('button[type="submit"]').click();
 
+/** Foundry's own list of settings, on a page. */
+interface SettingsList {
+  readonly foundry: {
+    readonly applications: {
+      readonly settings: { readonly SettingsConfig: new () => { render(options: object): Promise<unknown> } };
+    };
+  };
+}
+
+describe("Foundry's list of settings", () => {
+  it("begins with the world's rules, and has the module's windows behind them in one fold", async () => {
+    const { page } = fight.gm;
+    await page.evaluate(async () => {
+      const { foundry } = globalThis as unknown as SettingsList;
+      await new foundry.applications.settings.SettingsConfig().render({ force: true });
+    });
+    const list = page.locator('#settings-config [data-category="turnwright"]');
+    await list.locator("details > summary").waitFor({ state: "attached" });
+    const first = await list.evaluate((category) =>
+      [...category.children].slice(0, 2).map((one) => one.querySelector("select")?.name ?? one.tagName),
+    );
+    expect(first).toEqual(["turnwright.defaultVariant", "DETAILS"]);
+    expect(await list.locator("details .submenu").count()).toBe(await list.locator(".submenu").count());
+    await page.locator('#settings-config [data-action="close"]').click();
+  });
+});
+
 describe("the scene's configuration", () => {
   it("chooses the variant and its options for fights on the scene", async () => {
     const window = await openSceneTab();

@@ -61,8 +61,8 @@ describe("the strip over the map", () => {
       await expect.poll(() => names(seat)).toEqual(["Gereneth", "Green Hag", "Johnston"]);
       expect(await seat.page.content()).not.toContain("Lurking Cultist");
     }
-    expect(await labels(ann)).toEqual(["Gereneth, to act", "Green Hag", "Johnston"]);
-    expect(await strip(ann).getByText("Round 1").isVisible()).toBe(true);
+    expect(await labels(ann)).toEqual(["Gereneth, to act, Hit points: 38 of 38", "Green Hag", "Johnston"]);
+    expect(await button(strip(ann), /^Round 1/).textContent()).toMatch(/Round\s+1/);
   });
 
   it("tells the sides apart by shape", async () => {
@@ -73,15 +73,52 @@ describe("the strip over the map", () => {
     expect(shapes[1]).toBe("8px");
   });
 
+  it("shows hit points as an arc to whoever may know them", async () => {
+    const arcs = async ({ page }: Seat): Promise<number> =>
+      page.locator("#turnwright-strip .turnwright-health").count();
+    expect([await arcs(table.gm), await arcs(table.ann)]).toEqual([4, 1]);
+  });
+
+  it("tells of a face that is pointed at, or has the focus, and puts that away", async () => {
+    const { page } = table.ann;
+    const card = page.locator(".turnwright-face-card");
+    const faces = strip(table.ann).locator(".turnwright-strip-face > .turnwright-portrait");
+    await faces.first().hover();
+    await expect.poll(() => card.textContent()).toMatch(/Gereneth.*Hit points: 38 of 38/s);
+    await page.mouse.move(600, 400);
+    await card.waitFor({ state: "detached" });
+    await faces.first().focus();
+    await card.waitFor();
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+  });
+
   it("has a ribbon of what the rules say about where the turn stands", async () => {
     const { ann } = table;
     await declareRogue(table);
-    await expect.poll(() => labels(ann)).toEqual(["Gereneth, Actor", "Green Hag, can react", "Johnston, can react"]);
+    await expect
+      .poll(() => labels(ann))
+      .toEqual(["Gereneth, you act, Hit points: 38 of 38", "Green Hag, can react", "Johnston, can react"]);
     await beginShared(table);
     await toMelee(table);
     const now = strip(ann).locator('.turnwright-ribbon [aria-current="step"]');
     await expect.poll(() => now.textContent()).toContain("Gereneth");
     expect(await now.textContent()).toContain("8");
+  });
+
+  it("marks who strikes next as the one whose move it is, there, in the row and on the map", async () => {
+    const { ann, gm } = table;
+    const striking = (seat: Seat) =>
+      strip(seat).locator(".turnwright-ring-acting .turnwright-strip-name").allTextContents();
+    await expect.poll(() => striking(ann)).toEqual(["Gereneth"]);
+    await button(ann.tracker, "Melee attack").first().click();
+    for (const seat of [ann, gm]) await expect.poll(() => striking(seat)).toEqual(["Green Hag"]);
+    expect((await labels(ann)).slice(0, 2)).toEqual([
+      "Gereneth, has struck, Hit points: 38 of 38",
+      "Green Hag, strikes",
+    ]);
+    await ann.tracker.locator(".turnwright-on-move", { hasText: "Green Hag" }).waitFor();
+    await ann.page.locator('.token:has-text("Green Hag") [data-name="turnwright-acting"]').waitFor();
   });
 
   it("can be used by everybody, in both themes, and cuts nothing off", async () => {
@@ -95,8 +132,8 @@ describe("the strip over the map", () => {
     const { ann } = table;
     await strip(ann).locator('[tabindex="0"]').focus();
     await ann.page.keyboard.press("ArrowRight");
-    await expect.poll(() => ann.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Green Hag, Reactor 1");
-    await ann.page.keyboard.press("ArrowLeft");
+    await expect.poll(() => ann.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston");
+    for (let back = 0; back < 2; back++) await ann.page.keyboard.press("ArrowLeft");
     await ann.page.keyboard.press("Enter");
     await ann.page.locator(".token.controlled", { hasText: "Gereneth" }).waitFor();
   });
@@ -105,7 +142,7 @@ describe("the strip over the map", () => {
     const { ann } = table;
     await button(strip(ann), /Collapse the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
-    expect(await strip(ann).textContent()).toContain("Round 1");
+    expect(await strip(ann).textContent()).toMatch(/Round\s+1/);
     await button(strip(ann), /Expand the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor();
   });
@@ -170,7 +207,7 @@ describe("the strip over the map", () => {
     await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
     await strip(ann).locator('[data-action="turnwrightFace"][tabindex="0"]').focus();
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Green Hag, Reactor 1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston");
     await drag(width * 0.4, 10);
     await page.locator('#turnwright-strip[data-edge="top"] .turnwright-strip-faces').waitFor();
   });
@@ -209,6 +246,19 @@ describe("with many in little room", () => {
           return list !== undefined && box.left >= list.left - 1 && box.right <= list.right + 1;
         });
     await expect.poll(isInView).toBe(true);
+  });
+
+  it("says at its ends how many more there are", async () => {
+    const { gm } = table;
+    const saidAt = async (end: "before" | "after") =>
+      strip(gm).evaluate((element, name) => element.style.getPropertyValue(name), `--turnwright-${end}`);
+    const list = strip(gm).locator(".turnwright-strip-faces");
+    await list.evaluate((element) => element.scrollTo({ left: 0 }));
+    await expect.poll(() => saidAt("before")).toBe("");
+    await expect.poll(() => saidAt("after")).toMatch(/^"\+\d+"$/);
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(() => saidAt("after")).toBe("");
+    expect(await saidAt("before")).toMatch(/^"\+\d+"$/);
   });
 
   it("stays clear of the sidebar", async () => {

@@ -180,18 +180,19 @@ draws("a fight", async () => {
 
 describe("a fight in view", () => {
   const row = (id: string): string => `row ${id}`;
+  const STRIP = "turnwright-strip";
 
-  it("draws the one row in which something is shown otherwise, for those who see it", async () => {
+  it("draws the one row and the face in which something is shown otherwise, for those who see it", async () => {
     await rest();
     const hurt = { "system.attributes.hp.value": 20 };
-    expect(await drawnBy(fight, { of: "johnston", set: hurt })).toEqual({ gm: [row(IDS.johnston)], ann: [] });
+    expect(await drawnBy(fight, { of: "johnston", set: hurt })).toEqual({ gm: [row(IDS.johnston), STRIP], ann: [] });
     expect(await drawnBy(fight, { of: "johnston", set: hurt })).toEqual(NOTHING);
-    expect(await drawnBy(fight, { of: "token's actor", set: hurt })).toEqual({ gm: [row(IDS.hag)], ann: [] });
+    expect(await drawnBy(fight, { of: "token's actor", set: hurt })).toEqual({ gm: [row(IDS.hag), STRIP], ann: [] });
   });
 
   it("has Foundry's tracker drawn, and with it the one row, where that lists somebody otherwise", async () => {
     const data = { name: "Bless", img: "icons/svg/aura.svg", statuses: ["bless"], duration: { rounds: 3 } };
-    const drawn = ["tracker", row(IDS.johnston)].toSorted();
+    const drawn = ["tracker", row(IDS.johnston), STRIP].toSorted();
     expect(await drawnBy(fight, { of: "johnston", make: "ActiveEffect", data })).toEqual({ gm: drawn, ann: drawn });
   });
 
@@ -206,7 +207,7 @@ describe("a fight in view", () => {
       });
     });
     const hurt = { "system.attributes.hp.value": 18 };
-    expect((await drawnBy(fight, { of: "johnston", set: hurt })).gm).toEqual([row(IDS.johnston)]);
+    expect((await drawnBy(fight, { of: "johnston", set: hurt })).gm).toEqual([row(IDS.johnston), STRIP]);
     const told = await fight.gm.page.evaluate(() => {
       const here = globalThis as unknown as {
         told: number;

@@ -41,12 +41,9 @@ const isActingInView = async (seat: Seat): Promise<boolean> =>
     const list = row.closest(".combat-tracker")?.getBoundingClientRect();
     const foot = document.querySelector("#combat .turnwright-foot")?.getBoundingClientRect();
     const at = row.getBoundingClientRect();
-    return (
-      list !== undefined &&
-      foot !== undefined &&
-      at.top >= list.top - 1 &&
-      at.bottom <= Math.min(list.bottom, foot.top) + 1
-    );
+    // Where nothing is to be pressed there is no foot.
+    const end = foot === undefined || foot.height === 0 ? Infinity : foot.top;
+    return list !== undefined && at.top >= list.top - 1 && at.bottom <= Math.min(list.bottom, end) + 1;
   });
 
 const scrolled = ({ tracker }: Seat): Promise<number> =>

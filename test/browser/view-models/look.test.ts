@@ -81,7 +81,7 @@ describe("for everybody, in both themes", () => {
 
   it("the check bites: text that fades too far is found", async () => {
     await table.ann.page.addStyleTag({
-      content: "#combat .turnwright-stage { color: #777; background: #888 }",
+      content: "#combat .turnwright-progress { color: #777; background: #888 }",
     });
     expect(await faultsInBothThemes(table.ann, "#combat")).toEqual([
       expect.stringMatching(/^color-contrast:/),
@@ -232,7 +232,7 @@ describe("by keyboard alone", () => {
     await done(table.ben, { do: "decline", combatant: IDS.johnston });
     await tabTo(ann, '[data-do="beginTurn"]:not([aria-disabled="true"])');
     await keyboard.press("Enter");
-    await ann.tracker.getByText("In a turn", { exact: true }).waitFor();
+    await ann.tracker.locator('.turnwright-foot [data-do="endTurn"]').waitFor();
   });
 
   it("Escape leaves a form and goes back to the button that opened it", async () => {

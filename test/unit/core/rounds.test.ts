@@ -70,6 +70,15 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
     expect(places).not.toContain(-1);
   });
 
+  it("says at its end how long the fight was, and who is out of it", () => {
+    const fight = fightFor(variant);
+    fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
+    fight.give({ do: "end" });
+    const { round } = fight.encounter;
+    const waiting = { key: "TURNWRIGHT.tracker.footer.ended", data: { count: round, names: { names: ["orc"] } } };
+    expect(screen(fight.encounter, GM).footer).toMatchObject({ next: null, waiting });
+  });
+
   it("has no round closed while numbers are still coming in (C-12)", () => {
     const fight = fightFor(variant);
     untilRound(fight, 2);

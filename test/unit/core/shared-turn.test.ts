@@ -47,8 +47,8 @@ describe("the words while an Actor waits for answers (S-24)", () => {
     fight.give({ do: "decline", combatant: "bea" });
     expect(["bea", "cai", "orc", "rat"].map((id) => lineOf(id))).toEqual([
       ["shared-turn.lines.declined"],
-      ["shared-turn.lines.may-react"],
-      ["shared-turn.lines.may-react"],
+      ["tracker.does.may-react"],
+      ["tracker.does.may-react"],
       ["shared-turn.lines.reaction-spent"],
     ]);
     expect(notes()).toEqual(["undecided", "declined"]);

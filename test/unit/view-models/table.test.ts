@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Screen } from "../../../src/core/index";
+import type { Row, Screen } from "../../../src/core/index";
 import { marksOn } from "../../../src/foundry/view-models/marks";
 import { stripView } from "../../../src/foundry/view-models/strip";
 import { type BarContext, turnBarView } from "../../../src/foundry/view-models/turn-bar";
@@ -126,6 +126,7 @@ describe("the marks on the map", () => {
       row("trollA", 5, { state: "acting", group }),
       row("lorka", 4, { state: "reacting" }),
       row("ogre", 3, { asked: true }),
+      row("haldern", 3, { asked: "act" }),
       row("brakka", 2),
     ];
     expect([...marksOn(screenWith({ rows }))]).toEqual([
@@ -133,6 +134,7 @@ describe("the marks on the map", () => {
       ["trollC", "acting"],
       ["lorka", "reacting"],
       ["ogre", "asked"],
+      ["haldern", "may-act"],
     ]);
   });
 });
@@ -143,7 +145,7 @@ describe("the strip", () => {
   it("leaves out whom the viewer doesn't see, and counts a group as one", () => {
     const group = { id: "g", members: [member("trollA"), member("trollB")] };
     const screen = screenWith({ rows: [row("trollA", 5, { group }), row("lurker", 4), row("lorka", 3)] });
-    const { faces } = stripView(screen, drawing, (id) => (id === "lorka" ? "players" : "gm"));
+    const { faces } = stripView(screen, drawingFor({ sideOf: (id) => (id === "lorka" ? "players" : "gm") }));
     expect(faces.map(({ combatant, count, side }) => [combatant, count, side])).toEqual([
       ["trollA", 2, "gm"],
       ["lorka", null, "players"],
@@ -152,20 +154,79 @@ describe("the strip", () => {
 
   it("folds for whoever wants it folded, and says how it comes elsewhere", () => {
     const screen = screenWith({ rows: [row("lorka", 3)] });
-    const foldOf = (isFolded: boolean) => stripView(screen, drawing, () => "gm", isFolded).fold;
+    const foldOf = (isFolded: boolean) => stripView(screen, drawing, { isFolded }).fold;
     expect(foldOf(false)).toMatchObject({ open: true, label: "TURNWRIGHT.table.strip.hide" });
     expect(foldOf(true)).toMatchObject({ open: false, label: "TURNWRIGHT.table.strip.show" });
-    expect(stripView(screen, drawing, () => "gm").move).toBe("TURNWRIGHT.table.strip.move");
+    expect(stripView(screen, drawing).move).toBe("TURNWRIGHT.table.strip.move");
   });
 
   it("shows those around whoever acts where there are very many, and says how many others there are", () => {
     const rows = Array.from({ length: 100 }, (_, place) =>
       row("ogre", place, { state: place === 70 ? "acting" : "waiting" }),
     );
-    const { faces, others } = stripView(screenWith({ rows }), drawing, () => "gm");
+    const { faces, before, after } = stripView(screenWith({ rows }), drawing);
     expect(faces).toHaveLength(24);
     expect(faces.findIndex(({ isActing }) => isActing)).toBeGreaterThanOrEqual(0);
     expect(faces.filter(({ tabindex }) => tabindex === "0").map(({ isActing }) => isActing)).toEqual([true]);
-    expect(others).not.toBeNull();
+    expect([before, after]).toEqual([62, 14]);
+  });
+
+  it("says what each one does, to the person it is about, and marks who has the move alone", () => {
+    const does = (rows: readonly Row[], gm = false) =>
+      stripView(screenWith({ rows }), drawingFor({ gm })).faces.map(({ tag, ring }) => [tag?.label, tag?.tone, ring]);
+    const acting = row("lorka", 9, { state: "acting" });
+    expect(does([acting, { ...acting, mine: true }])).toEqual([
+      ["TURNWRIGHT.tracker.does.acts", "actor", "acting"],
+      ["TURNWRIGHT.tracker.does.you-act", "actor", "acting"],
+    ]);
+    const asked = row("haldern", 7, { asked: true, does: say("may react") });
+    expect(does([asked, { ...asked, mine: true }])).toEqual([
+      ["may react", "quiet", "asked"],
+      ["may react", "reactor", "asked"],
+    ]);
+    expect(does([asked], true)).toEqual([["may react", "plain", "asked"]]);
+    const strikes = row("ogre", 5, { state: "reacting", onMove: true, does: say("strikes") });
+    expect(does([{ ...acting, does: say("has struck") }, strikes, row("brakka", 3, { state: "passed" })])).toEqual([
+      ["has struck", "plain", null],
+      ["strikes", "actor", "acting"],
+      ["TURNWRIGHT.tracker.states.passed", "quiet", null],
+    ]);
+  });
+
+  it("shows hit points as an arc to those who may know them, red from a third down", () => {
+    const hitPoints = (id: string) =>
+      id === "lorka" ? { value: 4, max: 12 } : id === "ogre" ? null : { value: 7, max: 9 };
+    const rows = [row("lorka", 9), row("ogre", 5), row("brakka", 3)];
+    const { faces } = stripView(screenWith({ rows }), drawingFor({ hitPoints }));
+    expect(faces.map(({ health }) => health && [health.share, health.isLow])).toEqual([[33, true], null, [78, false]]);
+    expect(faces[0]?.label).toBe("Lorka, TURNWRIGHT.tracker.row.hit-points-of");
+  });
+
+  it("shows two statuses at the most, names all of them once, and tells of everything in the card", () => {
+    const picture = (name: string) => ({ name, img: `${name}.webp`, icon: null });
+    const rows = [
+      row("lorka", 9, {
+        conditions: [{ id: "surprised", label: say("Surprised") }],
+        effects: [{ id: "e", name: "Bless", left: 2, lasts: say("2 more turns") }],
+      }),
+    ];
+    const faceWith = (...names: string[]) =>
+      stripView(screenWith({ rows }), drawing, { statusesOf: () => names.map(picture) }).faces[0];
+    expect(faceWith("surprised", "bless")).toMatchObject({ moreStatuses: null, label: "Lorka, surprised, bless" });
+    expect(faceWith("surprised", "bless")?.statuses.map(({ img }) => img)).toEqual(["surprised.webp", "bless.webp"]);
+    const many = faceWith("Prone", "Deaf");
+    expect([many?.statuses.length, many?.moreStatuses]).toEqual([1, "+3"]);
+    expect(many?.card.lines).toEqual(["Surprised", "Prone", "Deaf", "TURNWRIGHT.tracker.row.effect"]);
+  });
+
+  it("has the round in two lines, and a pool beside it", () => {
+    const pool = { kind: "gauge", id: "g", note: null, value: 2, max: 3, mark: null, controls: [] } as const;
+    const round = { key: "Round {round}", data: { round: 3 } };
+    const view = stripView(
+      screenWith({ header: { round, stage: say("In a turn") }, panel: [{ ...pool, title: say("Momentum 2 of 3") }] }),
+      drawing,
+    );
+    expect(view.roundIn).toEqual({ word: "Round", number: "3" });
+    expect(view.pools).toEqual([{ id: "test-pool-g", label: "Momentum 2 of 3", segments: [true, true, false] }]);
   });
 });

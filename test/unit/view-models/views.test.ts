@@ -5,7 +5,7 @@ import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
 import { headView, INHERITED } from "../../../src/foundry/view-models/head";
 import { type LogView, logView } from "../../../src/foundry/view-models/log";
-import { type NowView, nowView } from "../../../src/foundry/view-models/now";
+import { nowView } from "../../../src/foundry/view-models/now";
 import { panelView } from "../../../src/foundry/view-models/panel";
 import { type PipsView, pipsView } from "../../../src/foundry/view-models/pips";
 import { problemView } from "../../../src/foundry/view-models/problem";
@@ -377,30 +377,20 @@ describe("the head", () => {
     ]);
   });
 
-  it("names who is up, tells the stage once, and shows the pool and what has been announced", () => {
-    const now = (more: Partial<Screen>) => nowView({ ...trollCave, panel: [], ...more }, drawingFor());
-    expect(now({})).toEqual({
-      news: [
-        { text: "Lorka", strong: true },
-        { text: " strikes next", strong: false },
-      ],
-      stage: "Shared turn · step 8",
-      facts: [],
-    });
-    expect(now({ header: { ...trollCave.header, stage: trollCave.news } }).stage).toBeNull();
-    const event = { kind: "card", id: "e", tone: "actor", tag: null, answers: [], controls: [] } as const;
-    const pool = { kind: "gauge", id: "g", note: null, value: 5, max: 10, mark: null, controls: [] } as const;
-    const panel: Screen["panel"] = [
-      { ...pool, title: say("Momentum 5 of 10") },
-      { ...event, title: say("Ogre declares"), quote: "Smash" },
-    ];
-    const said = ({ facts }: NowView) => facts.map(({ runs, quote }) => [runs.map(({ text }) => text).join(""), quote]);
-    expect(said(now({ panel }))).toEqual([
-      ["Momentum 5 of 10", null],
-      ["Ogre declares", "Smash"],
-    ]);
-    // A fact that the headline states is not said again.
-    expect(said(now({ panel, news: say("Ogre declares: Smash. Who reacts?") }))).toEqual([["Momentum 5 of 10", null]]);
+  it("names who acts or has the move, and tells how far it is, once", () => {
+    const now = (more: Partial<Screen>) => nowView({ ...trollCave, ...more }, drawingFor());
+    const news = (more: Partial<Screen>) =>
+      now(more)
+        .news.map(({ text }) => text)
+        .join("");
+    const [lorka, haldern] = [row("lorka", 9, { state: "acting" }), row("haldern", 7)];
+    expect(news({ rows: [lorka, haldern] })).toBe("TURNWRIGHT.tracker.news.turn");
+    const struck = { ...haldern, state: "reacting", onMove: true } as const;
+    expect(news({ rows: [lorka, struck] })).toBe("TURNWRIGHT.tracker.head.act");
+    expect(news({ rows: [haldern] })).toBe("Lorka strikes next");
+    expect(now({}).progress).toBe("Shared turn · step 8");
+    expect(now({ header: { ...trollCave.header, progress: say("step 8") } }).progress).toBe("step 8");
+    expect(now({ rows: [haldern], header: { ...trollCave.header, stage: trollCave.news } }).progress).toBeNull();
   });
 
   it("leads to the rules of the variant, and nowhere from Foundry's own turns", () => {

@@ -23,7 +23,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.action-points.name",
     summary: "TURNWRIGHT.action-points.summary",
     version: 1,
-    family: "budget",
+    icon: "fa-solid fa-coins",
     status: "stable",
     panel: true,
   },

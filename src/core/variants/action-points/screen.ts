@@ -16,7 +16,7 @@ import {
 import { commonMenu } from "../../mechanics/common-menu";
 import { turnNews } from "../../mechanics/screen-context";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Footer, Prompt, Row, RowState } from "../../screen/screen";
+import type { Control, Footer, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { answerControls, eventTitle, panelOf } from "./panel";
 import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
@@ -30,7 +30,7 @@ import { quoteOf, wordFor } from "./words";
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given, factory);
   return {
-    header: { round: header(context).round, stage: stageOf(context) },
+    header: headerOf(context),
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: context.answers.flatMap((open) => eventPrompt(context, factory, open)),
@@ -41,6 +41,15 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
       ...gmMenu(context, factory, id),
       ...commonMenu(context, factory, id),
     ],
+  };
+}
+
+function headerOf(context: ScreenContext): Screen["header"] {
+  const { actor, fight } = context;
+  return {
+    ...header(context),
+    stage: stageOf(context),
+    ...(actor !== null && { progress: text("action-points.header.left", { left: apOf(fight, actor) }) }),
   };
 }
 
@@ -72,9 +81,13 @@ function eventNews({ event, name }: OpenEvent): Text {
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOfRow(context, id);
+  const row = standingRow(context, id, state, wordsOf(context, id, state));
+  const isAsked = [...context.undecided.values()].some((awaited) => awaited.has(id));
   return {
-    ...standingRow(context, id, state, wordsOf(context, id, state)),
-    ...([...context.undecided.values()].some((awaited) => awaited.has(id)) && { asked: true }),
+    ...row,
+    ...(isAsked && { asked: true }),
+    ...(isAsked &&
+      state === "waiting" && { does: text(row.mine ? "tracker.does.you-may-react" : "tracker.does.may-react") }),
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
   };

@@ -36,7 +36,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.greyhawk.name",
     summary: "TURNWRIGHT.greyhawk.summary",
     version: 1,
-    family: "individual",
+    icon: "fa-solid fa-dice",
     status: "stable",
     panel: true,
   },

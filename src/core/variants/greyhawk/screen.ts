@@ -1,8 +1,8 @@
-import { controls } from "../../state/combatants";
+import { controls, whyIdle } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 import {
-  endedFooter,
+  endedFooterOf,
   haltedFooter,
   header,
   named,
@@ -16,9 +16,10 @@ import {
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Footer, Prompt, Row } from "../../screen/screen";
+import type { Control, Footer, Prompt, Row, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { allKinds } from "./kinds";
+import { roundHeader } from "../../mechanics/screen-context";
 import { greyhawkScreenOf, type GreyhawkScreen } from "./screen-context";
 import { declaredWords, panelOf } from "./panel";
 import type { State } from "./state";
@@ -27,7 +28,7 @@ import type { State } from "./state";
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = greyhawkScreenOf(given);
   return {
-    header: header(context),
+    header: headerOf(context),
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),
@@ -40,10 +41,17 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
+function headerOf(context: GreyhawkScreen): Screen["header"] {
+  const { declaring, fight, missing, seen } = context;
+  if (!declaring || fight.halted) return roundHeader(context);
+  const all = seen.filter((id) => whyIdle(fight, id) === null).length;
+  return { ...header(context), progress: text("greyhawk.header.declared", { done: all - missing.length, all }) };
+}
+
 function newsOf(context: GreyhawkScreen): Text {
   const { fight, declaring, viewer } = context;
   const [acting] = context.acting;
-  if (declaring && !fight.halted) return text("greyhawk.news.declaring", { round: fight.round });
+  if (declaring && !fight.halted) return text("greyhawk.news.declaring");
   if (acting !== undefined) return text("tracker.news.turn", { combatant: named(acting) });
   return fight.stage !== "turn" || viewer.gm ? header(context).stage : text("tracker.news.unseen");
 }
@@ -93,7 +101,7 @@ function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
 
 function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {
   const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage === "ended") return endedFooterOf(context);
   if (fight.halted) {
     const aside = context.declaring ? factory.enabled({ command: { do: "beginCount" } }) : [];
     return { ...haltedFooter(factory), aside };

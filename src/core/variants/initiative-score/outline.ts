@@ -15,7 +15,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.initiative-score.name",
     summary: "TURNWRIGHT.initiative-score.summary",
     version: 1,
-    family: "individual",
+    icon: "fa-solid fa-ranking-star",
     status: "stable",
     panel: true,
   },

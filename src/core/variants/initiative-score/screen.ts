@@ -4,7 +4,7 @@ import type { Context, ScreenParts } from "../../engine/variant";
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
   conditionWords,
-  endedFooter,
+  endedFooterOf,
   haltedFooter,
   header,
   hiddenWord,
@@ -19,6 +19,7 @@ import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
+import { roundHeader } from "../../mechanics/screen-context";
 import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
 import { ambushControls, isOpenTie, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
@@ -42,7 +43,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 }
 
 function headerOf(context: ScoreScreen): Screen["header"] {
-  const plain = header(context);
+  const plain = roundHeader(context);
   if (context.fight.stage === "ambush")
     return { round: text("initiative-score.header.before-first"), stage: plain.stage };
   return context.acting.length > 1 ? { ...plain, stage: text("initiative-score.stages.group-turn") } : plain;
@@ -124,7 +125,7 @@ function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId):
   const command = { do: "modifyScore", combatant: id };
   const label = text("initiative-score.controls.modify-turns");
   const forTurns = { id: `modify turns ${id}`, label, command, fields: [byField, turnsField] };
-  const modify = context.viewer.gm ? factory.enabled(forTurns, { command }) : [];
+  const modify = context.viewer.gm ? factory.enabled({ ...forTurns, group: "order" }, { group: "order", command }) : [];
   return [...modify, ...hidingMenu(context, factory, id), ...commonMenu(context, factory, id)];
 }
 
@@ -162,7 +163,7 @@ function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: Tie): Pro
 
 function footerOf(context: ScoreScreen, factory: ControlFactory): Footer {
   const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage === "ended") return endedFooterOf(context);
   if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
   if (!context.isRunning) return haltedFooter(factory);
   const footer = turnFooter(factory, newsOf(context));

@@ -24,7 +24,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.momentum.name",
     summary: "TURNWRIGHT.momentum.summary",
     version: 1,
-    family: "side",
+    icon: "fa-solid fa-scale-balanced",
     status: "stable",
     panel: true,
   },

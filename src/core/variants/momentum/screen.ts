@@ -21,7 +21,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row } from "../../screen/screen";
 import { firstToAct, mayActOf } from "./flow";
 import { panelOf } from "./panel";
-import { poolOf } from "./pool";
+import { poolMax, poolOf } from "./pool";
 import { screenContext, stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { isReady, type State } from "./state";
 import { budgetPips, seize, standingWords } from "./words";
@@ -30,7 +30,11 @@ import { budgetPips, seize, standingWords } from "./words";
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
-    header: { round: header(context).round, stage: stageOf(context) },
+    header: {
+      round: header(context).round,
+      stage: stageOf(context),
+      progress: text("momentum.gauge.momentum", { value: poolOf(context.fight), max: poolMax(context.fight) }),
+    },
     news: turnNews(context, stageOf(context)),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: [...strikePrompt(context, factory), ...seizePrompt(context, factory), ...choosePrompt(context, factory)],
@@ -62,6 +66,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
       ...stateWords(state),
       ...standingWords(context.fight, id),
     ]),
+    ...(context.striking.has(id) && { does: text("momentum.tags.may-strike") }),
     tags: tag === null ? [] : [tag],
     ...(mayAct && { asked: "act" as const }),
     pips: pipsOn(context, id),

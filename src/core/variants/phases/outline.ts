@@ -22,7 +22,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.phases.name",
     summary: "TURNWRIGHT.phases.summary",
     version: 1,
-    family: "budget",
+    icon: "fa-solid fa-hourglass-half",
     status: "stable",
     panel: true,
   },

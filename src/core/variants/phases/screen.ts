@@ -5,8 +5,8 @@ import { footerFor, header, named, rollControl, standingRow, stateInTurns, turnF
 import { commonMenu } from "../../mechanics/common-menu";
 import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { Control, Footer, Pips, Prompt, Row, RowState, Screen } from "../../screen/screen";
+import { text, verbatim, type Text } from "../../state/text";
 import { attending, isSettled, nextFocus } from "./attention";
 import { COSTS, INTERRUPTS, kindsFor } from "./budget";
 import { mayChooseAttention } from "./choices";
@@ -23,13 +23,23 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   const context = screenContextOf(given);
   const rows = context.seen.map((id) => rowOf(context, factory, id));
   return {
-    header: { round: roundOf(context), stage: stageOf(context) },
+    header: headerOf(context),
     news: newsOf(context),
     rows,
     prompts: promptsOf(context, factory),
     footer: footerFor(context, factory, () => phaseFooter(context, factory)),
     panel: panelOf(context, factory, rows),
     menuOf: (id) => menuOf(context, factory, id),
+  };
+}
+
+function headerOf(context: PhasesScreen): Screen["header"] {
+  const { count } = context.fight.rules;
+  return {
+    ...header(context),
+    round: roundOf(context),
+    stage: stageOf(context),
+    ...(context.acting.length > 0 && count !== null && { progress: text("phases.header.count", { number: count }) }),
   };
 }
 
@@ -53,8 +63,14 @@ function newsOf(context: PhasesScreen): Text {
 
 function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Row {
   const state = stateInTurns(context.fight, context.acting, id);
+  const number = initiativeOf(context.fight, id);
   return {
     ...standingRow(context, id, state, wordsOf(context, id, state)),
+    // The count goes by the numbers: where somebody waits, that is what to know.
+    ...(context.isRunning &&
+      state === "waiting" &&
+      number !== null &&
+      number > 0 && { does: verbatim(String(number)) }),
     tags: state === "acting" ? [{ label: text("phases.stages.phase"), tone: "actor" }] : [],
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
@@ -116,7 +132,7 @@ function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
     ...interruptSpecs(id),
     { command: attending(fight, id) },
     { command: { do: "setWorld", combatant: id } },
-    { command: { do: "adjustInitiative", combatant: id } },
+    { group: "order", command: { do: "adjustInitiative", combatant: id } },
   ];
   return [...factory.enabled(...specs), ...commonMenu(context, factory, id)];
 }

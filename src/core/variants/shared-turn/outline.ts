@@ -44,7 +44,7 @@ export const outline: VariantOutline = {
     name: "TURNWRIGHT.shared-turn.name",
     summary: "TURNWRIGHT.shared-turn.summary",
     version: 1,
-    family: "shared",
+    icon: "fa-solid fa-people-arrows",
     status: "stable",
     panel: true,
   },

@@ -17,8 +17,9 @@ import {
 } from "../../mechanics/screen";
 import { reactionPip } from "../../mechanics/reactions";
 import { commonMenu } from "../../mechanics/common-menu";
+import { roundHeader } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
+import type { Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./steps";
 import { hasPassed, isListed } from "./list";
@@ -32,13 +33,26 @@ import { planFields, targetsFor } from "./words";
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
-    header: { round: header(context).round, stage: stageOf(context) },
+    header: headerOf(context),
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),
     footer: footerFor(context, factory, () => footerOf(context, factory)),
     panel: panelOf(context, factory),
     menuOf: (id) => [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
+  };
+}
+
+function headerOf(context: ScreenContext): Screen["header"] {
+  const { fight, seen, undecided } = context;
+  const { turn } = fight.rules;
+  const step = turn === null || fight.stage !== "turn" ? undefined : stepOf(turn);
+  const asked = seen.filter((id) => undecided.has(id)).length;
+  return {
+    ...roundHeader(context),
+    stage: stageOf(context),
+    ...(asked > 0 && { progress: text("shared-turn.header.may-react", { count: asked }) }),
+    ...(step !== undefined && { progress: text("shared-turn.header.step", { step: step.number }) }),
   };
 }
 
@@ -87,10 +101,14 @@ function about(context: ScreenContext, id: CombatantId | null, key: string): Tex
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOfRow(context, id);
+  const row = standingRow(context, id, state, wordsOf(context, id, state));
+  const does = doesOf(context, id, row.mine);
   return {
-    ...standingRow(context, id, state, wordsOf(context, id, state)),
+    ...row,
     ...(context.undecided.has(id) && { asked: true }),
     ...(context.nextAttack === id && { call: text("shared-turn.calls.blow", { combatant: named(id) }) }),
+    ...(onMove(context).includes(id) && { onMove: true }),
+    ...(does !== null && { does }),
     tags: tagsOf(context, id),
     pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
     controls: [...rollControl(context, factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
@@ -104,24 +122,36 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId): RowStat
   return state === "waiting" && hasPassed(fight, id) ? "passed" : state;
 }
 
-function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
+/** S-10, S-12: those who have the move within a shared turn: who is next to attack, else those Reactors whose step it is. */
+function onMove({ fight, nextAttack }: ScreenContext): readonly CombatantId[] {
+  if (nextAttack !== null) return [nextAttack];
+  const { turn } = fight.rules;
+  return turn !== null && stepOf(turn)?.who === "reactor" ? leftHere(fight) : [];
+}
+
+/** What somebody asked, or in the alternating attacks of a step, does now (S-5, S-12); null where the state tells it. */
+function doesOf({ fight, impetus, nextAttack, undecided }: ScreenContext, id: CombatantId, mine: boolean): Text | null {
+  if (undecided.has(id)) return text(mine ? "tracker.does.you-may-react" : "tracker.does.may-react");
+  if (impetus === id) return text("shared-turn.tags.impetus");
+  if (nextAttack === id) return text(mine ? "shared-turn.does.you-strike" : "shared-turn.does.strikes");
+  return fight.rules.turn?.attacks.last === id ? text("shared-turn.does.struck") : null;
+}
+
+function tagsOf({ fight, impetus, nextAttack }: ScreenContext, id: CombatantId): Tag[] {
   const tag = partTag(fight.rules, id);
-  if (tag !== null) return [tag];
+  const strikes: Tag[] = nextAttack === id ? [{ label: text("shared-turn.does.strikes"), tone: "actor" }] : [];
+  if (tag !== null) return [tag, ...strikes];
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 
 function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const answer = answerOf(context, id, state);
-  return [
-    ...(context.nextAttack === id ? [text("shared-turn.lines.strikes-next")] : []),
-    ...stateWords(state),
-    ...(answer === null ? [] : [answer]),
-  ];
+  return [...stateWords(state), ...(answer === null ? [] : [answer])];
 }
 
 /** S-5, S-24: how somebody outside the turn stands to it: asked, not reacting, or without a reaction. */
 function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text | null {
-  if (undecided.has(id)) return text("shared-turn.lines.may-react");
+  if (undecided.has(id)) return text("tracker.does.may-react");
   if (declined.has(id)) return text("shared-turn.lines.declined");
   const isOut = fight.round === 0 || state === "acting" || state === "out" || !isListed(fight, id);
   const isSpent = !isOut && partOf(fight, id) === undefined && !isReady(fight, id);

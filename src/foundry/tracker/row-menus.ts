@@ -1,0 +1,111 @@
+/** The menus of rows as they lie over the rows: where they stand, the keys that move in them, and what closes them. */
+
+const MENU = ".turnwright-drawer";
+
+/** How far a menu stands from its button and from the ends of the page, in pixels. */
+const GAP = 4;
+
+/** What of a menu the focus goes to: all that can be pressed. */
+const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>("button")];
+
+/** The button that opens a menu. */
+const openerOf = (menu: HTMLElement): HTMLElement | null =>
+  menu.ownerDocument.getElementById(menu.dataset["opener"] ?? "");
+
+/** Puts a menu below its button, at whose end it ends, or above where there is more room. It pushes nothing. */
+function place(menu: HTMLElement): void {
+  if (!menu.matches(":popover-open")) menu.showPopover();
+  const at = openerOf(menu)?.getBoundingClientRect();
+  if (at === undefined) return;
+  const { clientWidth, clientHeight } = menu.ownerDocument.documentElement;
+  const [above, below] = [at.top - 2 * GAP, clientHeight - at.bottom - 2 * GAP];
+  const isBelow = menu.scrollHeight <= below || below >= above;
+  const style = {
+    left: `${Math.max(GAP, Math.min(at.right, clientWidth - GAP) - menu.offsetWidth)}px`,
+    top: isBelow ? `${at.bottom + GAP}px` : "auto",
+    bottom: isBelow ? "auto" : `${clientHeight - at.top + GAP}px`,
+    maxHeight: `${isBelow ? below : above}px`,
+  };
+  Object.assign(menu.style, style);
+}
+
+/** Moves the focus along a menu, or by a letter to the next line that begins with it. */
+function move(menu: HTMLElement, key: string): boolean {
+  const items = itemsOf(menu);
+  const at = items.indexOf(menu.ownerDocument.activeElement as HTMLElement);
+  const next = (by: number): HTMLElement | undefined => items.at((at + by + items.length) % items.length);
+  const byKey: Readonly<Record<string, () => HTMLElement | undefined>> = {
+    ArrowDown: () => next(1),
+    ArrowUp: () => (at < 0 ? items.at(-1) : next(-1)),
+    Home: () => items[0],
+    End: () => items.at(-1),
+  };
+  const begins = (item: HTMLElement): boolean =>
+    (item.textContent ?? "").trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
+  const found =
+    key.length === 1 && key.trim() !== ""
+      ? [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins)
+      : byKey[key]?.();
+  found?.focus();
+  return found !== undefined;
+}
+
+/** What the menus of a tracker ask of it. */
+export interface MenuHost {
+  /** Closes the menu that is open. */
+  close(): void;
+  /** Changes elements in a way that no drawing needs to mend. */
+  quietly(change: () => void): void;
+}
+
+/** The menus of one tracker's rows. */
+export class RowMenus {
+  /** Ends the listening for presses elsewhere; null while no menu is open. */
+  #off: AbortController | null = null;
+
+  constructor(private readonly host: MenuHost) {}
+
+  /** Puts the open menu where it belongs, once it has been drawn. */
+  place(root: HTMLElement): void {
+    const menu = root.querySelector<HTMLElement>(MENU);
+    if (menu === null) {
+      this.#off?.abort();
+      this.#off = null;
+      return;
+    }
+    this.host.quietly(() => place(menu));
+    if (this.#off !== null) return;
+    this.#off = new AbortController();
+    const { signal } = this.#off;
+    root.ownerDocument.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        if (!(target instanceof Element && target.closest(`${MENU}, .turnwright-more`) !== null)) this.host.close();
+      },
+      { signal },
+    );
+    root.addEventListener("scroll", ({ target }) => target !== menu && this.place(root), { capture: true, signal });
+  }
+
+  /** Hears the keys of the menus below an element. Once per element. */
+  listen(root: HTMLElement): void {
+    root.addEventListener("keydown", (event) => {
+      const target = event.target as Element;
+      const menu = target.closest<HTMLElement>(MENU) ?? this.#openedBy(root, target);
+      if (menu === null || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") {
+        const opener = openerOf(menu);
+        this.host.close();
+        opener?.focus();
+      } else if (!move(menu, event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** The open menu of a button that has the focus. */
+  #openedBy(root: HTMLElement, button: Element): HTMLElement | null {
+    const menu = root.querySelector<HTMLElement>(MENU);
+    return menu !== null && openerOf(menu) === button ? menu : null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Row } from "../../core/index";
+import { chipViews } from "./chips";
+import type { Drawing } from "./drawing";
+import type { PipsView } from "./pips";
+
+/** What is known of somebody, beside their face in the strip while it is pointed at or has the focus. */
+export interface FaceCard {
+  readonly name: string;
+  /** What it does, its hit points, its pips, and what lies on it: a line each. */
+  readonly lines: readonly string[];
+}
+
+/** What the strip has found of a face. */
+interface Found {
+  readonly name: string;
+  readonly said: readonly string[];
+  readonly statuses: readonly { readonly name: string }[];
+  readonly pips: readonly Pick<PipsView, "label">[];
+}
+
+/** The card of a row's face. Nothing stands in it twice: an effect with how long it lasts says its name. */
+export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing): FaceCard {
+  const effects = chipViews(row.effects, drawing);
+  const named = new Set(effects.map((effect) => effect.name.toLowerCase()));
+  const facts = row.line.map((text) => drawing.words.say(text));
+  const others = statuses.map((status) => status.name).filter((one) => !named.has(one.toLowerCase()));
+  const lines = [...said, ...facts, ...pips.map(({ label }) => label), ...others, ...effects.map(({ label }) => label)];
+  const distinct = new Map(lines.map((line) => [line.toLowerCase(), line]));
+  return { name, lines: [...distinct.values()] };
+}
