@@ -1,6 +1,6 @@
 import { storedFlags } from "../store/flags";
 import type { Refusal, RefusalCode } from "../../core/index";
-import type { Standing } from "../store/standing";
+import type { RecordStatus } from "../store/record-status";
 
 /** The host's refusals beside the rules' own (C-27). */
 type HostRefusalCode =
@@ -50,7 +50,7 @@ export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
  *
  * @param left the reason where it is left to Foundry's own turns: others may have put it under those meanwhile
  */
-export const reasonAgainst = ({ kind }: Exclude<Standing, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
+export const reasonAgainst = ({ kind }: Exclude<RecordStatus, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
   code: kind === "problem" ? "damaged" : left,
 });
 

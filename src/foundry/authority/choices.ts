@@ -20,7 +20,7 @@ const refusedAsStale = (): Answer => denied({ code: "stale" });
 
 /** The command that puts a fight under another variant, with the options and the sheets' values it has there. */
 function changeTo(combat: Combat.Implementation, id: string): Command {
-  const traits = participants(combat).map((one) => [one.id ?? "", traitsOf(one, id)] as const);
+  const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
   return { do: "changeRules", variant: id, options: resolveOptions(combat, id), traits: Object.fromEntries(traits) };
 }
 

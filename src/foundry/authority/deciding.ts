@@ -30,7 +30,7 @@ interface Ties {
 }
 
 /** `doubts`: it has decided and may have slept, so that it asks before it decides anything more. */
-type State = "asking" | "decides" | "doubts" | "follows";
+type TabState = "asking" | "decides" | "doubts" | "follows";
 
 /**
  * Settles which one of a user's tabs decides. Foundry knows users, not tabs: the same GM in two tabs would decide everything
@@ -45,7 +45,7 @@ export class DecidingTab {
   readonly #id: string;
   readonly #since: number;
   readonly #ties: Ties;
-  #state: State = "asking";
+  #state: TabState = "asking";
   #heard = Number.NEGATIVE_INFINITY;
   #leader: string | null = null;
   #hasLeft = false;
@@ -170,7 +170,7 @@ export class DecidingTab {
     this.#timer = null;
   }
 
-  #become(state: State): void {
+  #become(state: TabState): void {
     if (this.#state === state) return;
     const { decides, follows } = this;
     this.#state = state;

@@ -27,8 +27,8 @@ const answer = v.object({ kind: v.literal("line-answer"), id, heard: v.string() 
 const asked = new Map<string, { readonly user: string; readonly told: (state: LineState) => void }>();
 
 function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
-  const one = asked.get(about);
-  one?.told(sender === one.user && heard === game.user.id ? "fine" : "wrong");
+  const waiting = asked.get(about);
+  waiting?.told(sender === waiting.user && heard === game.user.id ? "fine" : "wrong");
 }
 
 /** Hears what tries the line: answers GMs who ask, and notes what came of the questions of this client. */

@@ -9,7 +9,7 @@ import type { Encounter, Patch, Viewer } from "../../core/index";
 import type { Secrets } from "../../core/secrets/index";
 import type { SealPlace } from "../secrets/seal";
 import type { StoredSeals } from "../store/flags";
-import type { Reading } from "../store/standing";
+import type { Reading } from "../store/record-status";
 import type { SealKey } from "../secrets/key";
 
 type Seals = Readonly<Record<string, StoredSeals>>;

@@ -97,10 +97,10 @@ const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? f
  * go on at once. Some commands about the fight itself write more than once, so that the GM who is there answers them.
  */
 export function answerByDocuments(): void {
-  for (const one of asked.values()) {
-    const isOpen = isFightCommand(one.request.command) && isThere(one.gm);
-    const done = isOpen ? undefined : answerStored(one.request);
-    if (done !== undefined) one.answer(done);
+  for (const waiting of asked.values()) {
+    const isOpen = isFightCommand(waiting.request.command) && isThere(waiting.gm);
+    const done = isOpen ? undefined : answerStored(waiting.request);
+    if (done !== undefined) waiting.answer(done);
   }
 }
 
@@ -112,7 +112,7 @@ export function answerForAbsent(userId: string): void {
   answerByDocuments();
   setTimeout(() => {
     if (isThere(userId)) return;
-    for (const one of asked.values()) if (one.gm === userId) one.answer(unanswered(one.request));
+    for (const waiting of asked.values()) if (waiting.gm === userId) waiting.answer(unanswered(waiting.request));
   }, LAST_CHANGE);
 }
 
@@ -121,7 +121,7 @@ export function answerForAbsent(userId: string): void {
  * The same id gets the first one's answer, and the deadline stays.
  */
 export function askAgain(gm?: string): void {
-  for (const one of asked.values()) if (gm === undefined || one.gm === gm) say(one.request, [one.gm]);
+  for (const waiting of asked.values()) if (gm === undefined || waiting.gm === gm) say(waiting.request, [waiting.gm]);
 }
 
 /**
@@ -131,8 +131,9 @@ export function askAgain(gm?: string): void {
  * @param decide decides a request on this client; null where it is not the one that decides
  */
 export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | null>): void {
-  for (const one of asked.values()) {
-    if (one.gm === game.user.id) void decide(one.request).then((answer) => answer !== null && one.answer(answer));
+  for (const waiting of asked.values()) {
+    if (waiting.gm === game.user.id)
+      void decide(waiting.request).then((answer) => answer !== null && waiting.answer(answer));
   }
 }
 
@@ -144,12 +145,12 @@ export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | 
 function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };
   if (typeof id === "string" && answered.has(id)) return;
-  const one = typeof id === "string" ? asked.get(id) : undefined;
-  if (one === undefined ? !sender.isGM : one.gm !== sender.id) return;
+  const waiting = typeof id === "string" ? asked.get(id) : undefined;
+  if (waiting === undefined ? !sender.isGM : waiting.gm !== sender.id) return;
   const reply = readReply(payload);
   if (reply === null) return;
-  if (one === undefined) stray(reply.answer);
-  else one.answer(reply.answer);
+  if (waiting === undefined) stray(reply.answer);
+  else waiting.answer(reply.answer);
 }
 
 /** A message of no known kind counts as a request, so that somebody who speaks on the channel by hand is told what is wrong with it. */

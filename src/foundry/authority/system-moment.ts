@@ -25,7 +25,7 @@ export interface StepWrite {
 }
 
 /** A step with what the documents say before it. */
-interface Known {
+interface KnownStep {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly info: HeardStep;
@@ -35,10 +35,10 @@ interface Known {
   readonly told: number;
 }
 
-const isNewRound = ({ before, next, info, told }: Known): boolean =>
+const isNewRound = ({ before, next, info, told }: KnownStep): boolean =>
   info.kind === "done" && next.round > Math.max(before.round, told);
 
-function methodFor(known: Known): SystemMethod | null {
+function methodFor(known: KnownStep): SystemMethod | null {
   const { before, next, round } = known;
   // A value that Foundry's own field already has was brought about by somebody else, and the system had its part in it.
   if (!isNewRound(known) || next.round <= round) return null;
@@ -50,7 +50,7 @@ function methodFor(known: Known): SystemMethod | null {
  * Finds the part of a step that concerns the system. There is none in a step that is taken back or given again. The system hears of
  * each round once, though a round may be closed again after an undo: systems can't take back what they did.
  */
-export function systemMoment(known: Known): SystemMoment {
+export function systemMoment(known: KnownStep): SystemMoment {
   const { next, info } = known;
   const ended = info.kind === "done" ? info.events.flatMap((e) => (e.type === "turn-ended" ? e.combatants : [])) : [];
   return { method: methodFor(known), round: next.round, isNewRound: isNewRound(known), ended };

@@ -23,7 +23,7 @@ function numbered(combat: Combat.Implementation, id: string, round: number): Enc
   const made = createEncounter({
     variant: id,
     options: resolveOptions(combat, id),
-    combatants: participants(combat).map((one) => specOf(one, id)),
+    combatants: participants(combat).map((combatant) => specOf(combatant, id)),
     keep: game.settings.get(MODULE_ID, "historyLimit"),
     round,
   });

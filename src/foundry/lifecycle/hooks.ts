@@ -1,7 +1,7 @@
 import { isDrug } from "../bindings/system";
 import { documentToKeep } from "../roster/deleted-combatants";
 import { combatantsFrom } from "../roster/reconcile";
-import { hearPresence } from "../session/hear";
+import { hearPresence } from "../session/other-clients";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { settleExternalChange } from "../session/external-changes";
 import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";

@@ -11,7 +11,7 @@ import { allSessions } from "../session/fight-session";
 import { listTurnsAnew } from "../session/list-turns";
 import { registerWithQuench } from "../check-up/quench";
 import { registerKeyRing } from "../secrets/key-ring";
-import { hearOthers } from "../session/hear";
+import { hearOthers } from "../session/other-clients";
 import { askForKeys } from "../session/seals";
 import { plainWords } from "../session/words";
 import { fightOptions, watchFightOptions } from "../settings/fight-options";

@@ -14,7 +14,7 @@ const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
 /** The fields of Foundry's own that don't say what the encounter says. Marks aside: those have their own way. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
   const change = fieldsFor(combat, encounter);
-  const combatants = change.combatants?.filter((one) => one.initiative !== undefined) ?? [];
+  const combatants = change.combatants?.filter(({ initiative }) => initiative !== undefined) ?? [];
   const { round, turn } = change;
   return {
     ...(round === undefined ? {} : { round }),
@@ -26,29 +26,34 @@ function difference(combat: Combat.Implementation, encounter: Encounter): Native
 const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
 
 /** The place where somebody has put the turn. */
-interface Place {
+interface WrittenPlace {
   readonly round: number;
   readonly turn: number | null;
 }
 
 /** The place of Foundry's own pointer now. */
-function storedPlace(combat: Combat.Implementation): Place {
+function storedPlace(combat: Combat.Implementation): WrittenPlace {
   const { round, turn } = storedCombat(combat);
   return { round, turn };
 }
 
-function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementation): boolean {
+function leadsTo(encounter: Encounter, place: WrittenPlace, combat: Combat.Implementation): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
   const pointer = pointerOf(encounter, ids);
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 
 /** Tells whether somebody who acted has been put down and nobody in their place: that can only mean that their turn is over. */
-const isTurnOver = (encounter: Encounter, { round, turn }: Place): boolean =>
+const isTurnOver = (encounter: Encounter, { round, turn }: WrittenPlace): boolean =>
   turn === null && round === encounter.round && native(encounter).active.length > 0;
 
 /** The one command that puts the turn there, as the rules see it; null where none does, or only with dice. */
-function singleStep(combat: Combat.Implementation, encounter: Encounter, author: Author, place: Place): Command | null {
+function singleStep(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  author: Author,
+  place: WrittenPlace,
+): Command | null {
   const end: Command = { do: "endTurn" };
   if (isTurnOver(encounter, place)) return propose(encounter, end, author).kind === "done" ? end : null;
   const steps: Command[] = [{ do: "advance" }, { do: "nextRound" }, { do: "undo" }, { do: "redo" }];
@@ -87,7 +92,7 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
 /** Somebody's changes to Foundry's own fields: the differences from the rules, and the place the turn was put to. */
 interface Written {
   readonly change: NativeChange;
-  readonly place: Place;
+  readonly place: WrittenPlace;
   /** The commands by which the written numbers become the rules' numbers. */
   readonly numbers: readonly Command[];
 }

@@ -21,7 +21,7 @@ import type { SurfaceState } from "../view-models/surface-state";
 import type { MadeRoll } from "../dice/rolling";
 import { stepIn } from "../store/step-options";
 import type { HeardStep, StepInfo } from "../store/step-info";
-import type { Reading, Standing } from "../store/standing";
+import type { Reading, RecordStatus } from "../store/record-status";
 import type { LiveChoice } from "../variant/resolve";
 
 /** Everything worked out of one encounter for this client, kept as long as that encounter is the newest. */
@@ -92,7 +92,7 @@ export class FightSession {
   }
 
   /** How the fight stands, by its documents as they are now. */
-  standing(): Standing {
+  standing(): RecordStatus {
     return this.#record.standing();
   }
 

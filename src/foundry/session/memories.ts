@@ -36,10 +36,10 @@ export function tellMemory(
 }
 
 /** Tells whether one memory is better than another: a GM's before a player's, then the newer one. */
-const isBetter = (one: Remembered, other: Remembered | null): boolean =>
+const isBetter = (remembered: Remembered, other: Remembered | null): boolean =>
   other === null ||
-  Number(one.by.isGM) - Number(other.by.isGM) > 0 ||
-  (one.by.isGM === other.by.isGM && one.encounter.rev > other.encounter.rev);
+  Number(remembered.by.isGM) - Number(other.by.isGM) > 0 ||
+  (remembered.by.isGM === other.by.isGM && remembered.encounter.rev > other.encounter.rev);
 
 /** Keeps what another client remembers, where it was asked for and can be read. The GM is told whose it is. */
 export function hearMemory(session: FightSession | null, record: unknown, by: User.Implementation): void {

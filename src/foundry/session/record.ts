@@ -8,7 +8,7 @@ import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/flags";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
 import type { Problem } from "../store/problem";
-import type { Reading, Standing } from "../store/standing";
+import type { Reading, RecordStatus } from "../store/record-status";
 import type { HeardStep, StepInfo } from "../store/step-info";
 
 /** An encounter that is not stored yet, or why there is none. */
@@ -97,7 +97,7 @@ export class FightRecord {
   }
 
   /** How the combat stands with the module. */
-  standing(): Standing {
+  standing(): RecordStatus {
     const reading = this.reading();
     if (reading.kind === "problem") return reading;
     if (reading.kind === "encounter") return { kind: "ruled", encounter: reading.encounter, stored: true };

@@ -10,13 +10,13 @@ import { Slot } from "./slot";
 const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
 
 /** The looks of a combatant: its hit points, and everything else that its documents say of it, each as one text. */
-interface Shown {
+interface DrawnSheet {
   readonly hitPoints: string;
   readonly others: string;
 }
 
 /** What was shown of a fight's combatants by their documents. */
-const SHOWN = new Slot<Map<string, Shown>>(() => new Map());
+const SHOWN = new Slot<Map<string, DrawnSheet>>(() => new Map());
 
 /** The hit points of a combatant. Its sheet, which may run the system's code, is read only where its documents have changed since. */
 function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): HitPoints | null {
@@ -46,7 +46,7 @@ export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =
   }, [combatant.id]);
 
 /** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
-function shownOf(fight: FightSession, combatant: Combatant.Implementation): Shown {
+function shownOf(fight: FightSession, combatant: Combatant.Implementation): DrawnSheet {
   const { id, tokenId, sceneId, initiative } = combatant;
   const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];

@@ -5,9 +5,9 @@ type JsonRecord = Readonly<Record<string, unknown>>;
 /** Splits combatants, by id, from the marks that lie in them. */
 function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; readonly marks: JsonRecord } {
   const marks: Record<string, unknown> = {};
-  const bare = Object.entries(combatants).map(([id, one]) => {
-    if (!isRecord(one)) return [id, one];
-    const { mark, ...rest } = one;
+  const bare = Object.entries(combatants).map(([id, each]) => {
+    if (!isRecord(each)) return [id, each];
+    const { mark, ...rest } = each;
     if (mark !== null && mark !== undefined) marks[id] = mark;
     return [id, { ...rest, rolling: 0 }];
   });

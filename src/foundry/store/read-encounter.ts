@@ -2,7 +2,7 @@ import { parseEncounter } from "../../core/index";
 import { decodeKeys, isOfThisForm } from "./stored-form";
 import { laidOut as unpacked } from "./packed/lay-out";
 import { problemOf } from "./problem";
-import type { Reading } from "./standing";
+import type { Reading } from "./record-status";
 
 const NOTHING: Reading = { kind: "nothing" };
 

@@ -4,7 +4,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { optionLayers } from "./option-layers";
 import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
-import type { Reading } from "../store/standing";
+import type { Reading } from "../store/record-status";
 import type { Choice, ChoiceSource } from "./choice";
 import type { OptionLayer } from "./option-layers";
 import type { SceneFlags } from "../store/flags";

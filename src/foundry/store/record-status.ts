@@ -8,7 +8,7 @@ export type Reading =
   | { readonly kind: "problem"; readonly problem: Problem };
 
 /** How a combat stands with the module: left alone, played under a variant (stored yet or not), or unreadable. */
-export type Standing =
+export type RecordStatus =
   | { readonly kind: "off" }
   | { readonly kind: "ruled"; readonly encounter: Encounter; readonly stored: boolean }
   | { readonly kind: "problem"; readonly problem: Problem };
