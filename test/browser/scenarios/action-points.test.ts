@@ -80,7 +80,7 @@ describe("a fight with action points, by clicks alone", () => {
     await fillIn(panelOf(ann), { Action: "Cut at Brigand 1", "AP to pay": "1" });
     await story.on();
     await ben.tracker.getByText("Can react: Scout").waitFor();
-    await button(ben.tracker, "React 1 AP, 2 remaining").click();
+    await button(ben.tracker, "React 1 AP, then 2 left").click();
     await story.on();
     await button(gm.tracker, "React in another way…").click();
     await fillIn(gm.tracker, {
@@ -90,7 +90,7 @@ describe("a fight with action points, by clicks alone", () => {
       "AP to pay": "1",
     });
     await story.on();
-    await button(gm.tracker, "React as Lurking Archer 1 AP, 1 remaining").click();
+    await button(gm.tracker, "React as Lurking Archer 1 AP, then 1 left").click();
     const { ann: hers, gm: all } = await story.on();
     expect(["Ash", "Scout", "Brigand 1"].map((name) => left(hers, name))).toEqual([2, 2, 1]);
     expect(Object.keys((all["actions"] as { a1: { reactions: object } }).a1.reactions)).toHaveLength(3);
