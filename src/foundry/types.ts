@@ -4,7 +4,7 @@
  */
 import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
-import type { ScenarioExport } from "./session/export-scenario";
+import type { ScenarioExport } from "./session/scenario-export";
 import type { Choice } from "./variant/choice";
 import type { CheckUpReport } from "./view-models/check-up";
 

@@ -1,8 +1,7 @@
-import { asJoined, combatant, sees } from "../state/combatants";
+import { asJoined, combatant } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
-import type { Context } from "../engine/variant";
 
 /** The other of the two sides. */
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");
@@ -10,12 +9,6 @@ export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "pla
 /** Tells whether two are on different sides now. */
 export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =>
   combatant(fight, a).side !== combatant(fight, b).side;
-
-/** Those a combatant can aim at: of another side, as far as the viewer sees them. */
-export function foesSeenOf({ fight, viewer }: Context, id: CombatantId): CombatantId[] {
-  const side = fight.combatants[id]?.side;
-  return asJoined(fight).filter((one) => fight.combatants[one]?.side !== side && sees(fight, viewer, one));
-}
 
 /** Those of one side, as joined. */
 export const ofSide = (fight: Fight, side: Side): readonly CombatantId[] => bySide(fight)[side];

@@ -20,7 +20,6 @@ export interface ControlSpec {
   readonly command: Command;
   readonly fields?: readonly Field[];
   readonly pick?: Control["pick"];
-  readonly direct?: true;
 }
 
 /** The id of a control: its own, else made from the fields of its command. */
@@ -62,7 +61,6 @@ export function makeControlFactory(
     if (icon !== undefined) control.icon = icon;
     if (given.pick !== undefined) control.pick = given.pick;
     if (given.group !== undefined) control.group = given.group;
-    if (given.direct === true) control.direct = true;
     return control;
   };
   const drawAll = (specs: readonly ControlSpec[], isShown: (blocked: Refusal | null) => boolean): Control[] => {
@@ -99,9 +97,7 @@ function sampleOf(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).flatMap(({ value }) => (value === "" ? [] : [[field.name, value]]));
     case "choices":
-      return field.required && field.isAside !== true
-        ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]]
-        : [];
+      return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
     case "token":
       return field.people.slice(0, 1).map((id) => [field.name, id]);
     case "order":

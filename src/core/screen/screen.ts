@@ -147,8 +147,6 @@ export interface Control {
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
-  /** True where one press sends what its form would hold to begin with; texts are as the ticked values write them. */
-  readonly direct?: true;
   /** The combatant that a press picks out of several: a host may let its face or its token stand for the button. */
   readonly pick?: Picked;
 }
@@ -173,8 +171,6 @@ export type Field =
       readonly otherwise?: string;
       /** The fields whose ticked values write it, as long as the person has not. */
       readonly writtenBy?: readonly string[];
-      /** True where the last texts of the combatant are offered, to be written by one click. */
-      readonly lately?: true;
     }
   | {
       readonly kind: "integer";
@@ -183,8 +179,6 @@ export type Field =
       readonly min: number;
       readonly max: number;
       readonly value: number;
-      /** What each value comes to, from the least on: "1 AP, then 2 left". */
-      readonly comesTo?: readonly Text[];
     }
   /** One value; the empty one leaves the field out. */
   | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
@@ -197,10 +191,6 @@ export type Field =
       readonly value?: readonly string[];
       /** True where at least one has to be ticked. */
       readonly required?: true;
-      /** True where it is about whom something aims at: those that the viewer has targeted are ticked to begin with. */
-      readonly aims?: true;
-      /** True where it writes a text, and is no part of the command itself. */
-      readonly isAside?: true;
     }
   | {
       /** One of these combatants, pointed at on the map where there is one. */

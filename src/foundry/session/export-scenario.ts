@@ -2,14 +2,7 @@ import { findVariant } from "../../core/index";
 import { anonymized, exportScenario } from "../../core/scenario/index";
 import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
-
-/** How a fight is written down. */
-export interface ScenarioExport {
-  /** The scenario's title; left out: a fight under its rules. */
-  readonly title?: string;
-  /** True if names, ids and whatever somebody has typed are replaced. */
-  readonly anonymous?: boolean;
-}
+import type { ScenarioExport } from "./scenario-export";
 
 /** The title of a scenario that nobody has named: the same for everybody, since it may be meant to say nothing. */
 function plainTitle(variantId: string): string {

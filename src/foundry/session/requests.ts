@@ -30,13 +30,14 @@ export class FightRequests {
     this.#session = session;
   }
 
-  /** Marks a control as waiting for as long as its answer takes. */
+  /** Marks a control as waiting for as long as its answer takes. Who shows it is told when it waits no more. */
   async whilePressed<T>(control: string, answer: () => Promise<T>): Promise<T> {
     this.pressed.add(control);
     try {
       return await answer();
     } finally {
       this.pressed.delete(control);
+      this.#session.listeners.drawPending(this.#session);
     }
   }
 
@@ -69,7 +70,7 @@ export class FightRequests {
     this.#session.listeners.drawPending(this.#session);
     const answer = await this.#pending;
     this.#pending = null;
-    this.#session.listeners.drawPending(this.#session);
+    if (this.pressed.size === 0) this.#session.listeners.drawPending(this.#session);
     if (!answer.ok) this.#session.listeners.refused(this.#session, command, answer.refusal);
     return answer;
   }

@@ -55,10 +55,20 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
 }
 
-/** The parts of the system's tracker that are out of sight: buttons that the rules have no place for, and rows that stand for nobody. */
-export const hiddenIn = (combat: Combat.Implementation): string[] => [
+/** Those in a fight whom its viewer does not see by the rules. Foundry hides those alone whose documents are hidden. */
+function unseenIn({ encounter, session }: FightView): string[] {
+  const visible = session.visible();
+  return visible === null ? [] : Object.keys(encounter?.combatants ?? {}).filter((id) => !visible.has(id));
+}
+
+/**
+ * The parts of the system's tracker that are out of sight: buttons that the rules have no place for, and rows that stand for nobody, or for
+ * somebody whom this user does not see.
+ */
+export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null): string[] => [
   ...hiddenParts(),
   ...placeholders(combat).map(({ id }) => rowSelector(id ?? "")),
+  ...(fight === null || fight.viewer.gm ? [] : unseenIn(fight).map(rowSelector)),
 ];
 
 /** A tracker's contents for a combat now, with what is opened and typed on its surface. */
@@ -68,7 +78,7 @@ export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const drawing = surface.drawing(fight);
   const screen = fight?.screen ?? null;
   const steps = fight === null ? [] : Object.values(stepsOf(fight));
-  const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat), rowWishes());
+  const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat, fight), rowWishes());
   const isDockShown = screen !== null && isDockOpen() && showsPanel(screen);
   const dock = isDockShown ? dockView(screen, variantName(screen.variant), drawing) : null;
   return { combat, fight, head, drawing, view, dock };

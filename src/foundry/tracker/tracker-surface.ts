@@ -190,7 +190,11 @@ export class TrackerSurface extends Surface {
       drawDock(root, dock);
       this.#inView.follow(root, view.acting);
     } else if (problem !== null)
-      drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing), hiddenIn(combat));
+      drawProblem(
+        root,
+        problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing),
+        hiddenIn(combat, fight),
+      );
     else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
     drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
     this.#menus.place(root);

@@ -9,6 +9,7 @@ import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
+import { isPlain } from "./drawings";
 import { hideWhileLacking } from "./lacking";
 import { inNextTask } from "./next-task";
 import { mayTouchRows } from "./other-hands";
@@ -52,17 +53,6 @@ const ACTIONS: Record<string, ClickHandler> = {
     void loadAgain();
   },
 };
-
-/** Foundry's words about the change that a drawing shows. */
-const SAID = new Set(["renderContext", "renderData"]);
-
-/** Tells whether a drawing is asked for that shows what there is, and does nothing else: it opens nothing, and leaves nothing out. */
-const isPlain = (options: unknown): boolean =>
-  typeof options === "object" && options !== null
-    ? Object.entries(options).every(
-        ([key, value]) => value === undefined || SAID.has(key) || (key === "force" && value === false),
-      )
-    : options === undefined || options === false;
 
 /** The file of all that is drawn and pressed: it draws our share of a tracker, and hears its buttons. */
 const rest = new Part(async () => (await import("./tracker-surface")).TrackerSurface);
@@ -123,6 +113,9 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** True as long as something has changed since the last drawing began. */
     #isBehind = false;
 
+    /** True if our share was to be drawn again while Foundry was drawing. */
+    #isMissed = false;
+
     #combat(): Combat.Implementation | null {
       return this.viewed ?? ui.combat?.viewed ?? null;
     }
@@ -140,7 +133,9 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       }
       this.#asked ??= Promise.resolve().then(async () => {
         this.#asked = null;
-        return super.render(...(args as []));
+        await super.render(...(args as []));
+        if (this.#isMissed) this.#redraw();
+        return this;
       });
       return this.#asked;
     }
@@ -246,7 +241,9 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightFollow();
     }
 
+    /** In the middle of a drawing of Foundry's ours may be done already: then it is done once more after that. */
     #redraw(): void {
+      this.#isMissed = !this.rendered;
       if (this.rendered) this.#drawNow();
     }
 

@@ -9,7 +9,6 @@ import { candidatesFor } from "../../engine/rule";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
 import { lineField, named, unansweredBy } from "../../mechanics/screen";
-import { foesSeenOf } from "../../mechanics/sides";
 import { signed, text, verbatim } from "../../state/text";
 import {
   hasNoOpenAnswer,
@@ -37,17 +36,7 @@ import {
   unresolvedOf,
   type State,
 } from "./state";
-import {
-  actionField,
-  aimedFields,
-  answerFields,
-  costField,
-  quoteOf,
-  totalField,
-  typeField,
-  UNNAMED,
-  wordFor,
-} from "./words";
+import { actionField, answerFields, costField, quoteOf, totalField, typeField, UNNAMED, wordFor } from "./words";
 
 const command = commandsOf<State>();
 const needs = barsOf<State>();
@@ -111,8 +100,7 @@ export const rules = {
     },
     log: (_context, { combatant, type, ap: cost, label: said }) =>
       text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type), ap: cost }),
-    button(context, { combatant, type, stated: isCostless }) {
-      const { fight } = context;
+    button({ fight }, { combatant, type, stated: isCostless }) {
       // For an action whose own text says that it costs nothing.
       if (isCostless === true) {
         const costless = text("action-points.controls.declare-costless");
@@ -122,7 +110,7 @@ export const rules = {
         label: text(`action-points.controls.declare-${type}`),
         cost: text("action-points.costs.from", { ap: 1 }),
         icon: type === "primary" ? "action" : type,
-        fields: [...aimedFields(foesSeenOf(context, combatant)), costField(apOf(fight, combatant))],
+        fields: [actionField, costField(apOf(fight, combatant))],
       };
     },
   }),

@@ -1,30 +1,16 @@
 import type { CombatantId } from "../../state/ids";
-import { aimField, choiceField, lineField, personField } from "../../mechanics/screen";
-import type { Icon } from "../../screen/icons";
+import type { Context } from "../../engine/variant";
+import { asJoined, sees } from "../../state/combatants";
+import { choiceField, lineField, peopleField, personField } from "../../mechanics/screen";
 import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { INTENTIONS, type Part } from "./state";
-
-const PICTURES = {
-  dodge: "cover",
-  spell: "spell",
-  ranged: "aim",
-  cantrip: "effect",
-  move: "move",
-  dash: "extra",
-  melee: "attack",
-  other: "choose",
-} as const satisfies Readonly<Record<(typeof INTENTIONS)[number], Icon>>;
+import { INTENTIONS, type Part, type State } from "./state";
 
 /**
  * The fields of a declaration: the plan, its intentions (S-11) and whom it aims at (S-2). What is ticked writes the plan, until
  * somebody writes another. A plan to be changed is the initial value.
  */
-export function planFields(
-  label: Text,
-  targets: readonly CombatantId[],
-  part?: Pick<Part, "plan" | "intends" | "targets">,
-): Field[] {
+export function planFields(label: Text, targets: readonly CombatantId[], part?: Part): Field[] {
   const plan = part?.plan ?? null;
   const intends = part?.intends ?? null;
   return [
@@ -33,23 +19,25 @@ export function planFields(
       kind: "choices",
       name: "intends",
       label: text("shared-turn.fields.intends"),
-      choices: INTENTIONS.map((value) => ({
-        value,
-        label: text(`shared-turn.intentions.${value}`),
-        icon: PICTURES[value],
-      })),
+      choices: INTENTIONS.map((value) => ({ value, label: text(`shared-turn.intentions.${value}`) })),
       ...(intends !== null && { value: intends }),
     },
     ...(targets.length === 0
       ? []
       : [
           {
-            ...aimField("targets", text("shared-turn.fields.targets"), targets),
+            ...peopleField("targets", text("shared-turn.fields.targets"), targets),
             // The plan may aim at somebody this viewer does not see.
             ...(part?.targets !== undefined && { value: part.targets.filter((one) => targets.includes(one)) }),
           },
         ]),
   ];
+}
+
+/** Those a plan or an attack can aim at: of another side, as far as the viewer sees them. */
+export function targetsFor({ fight, viewer }: Context<State>, id: CombatantId): CombatantId[] {
+  const side = fight.combatants[id]?.side;
+  return asJoined(fight).filter((one) => fight.combatants[one]?.side !== side && sees(fight, viewer, one));
 }
 
 /** The field for what an attack or a spell is paid with (S-13). */
