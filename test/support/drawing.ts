@@ -44,7 +44,6 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     mayMove: () => false,
     held: null,
     clockOf: () => "none",
-    lately: () => [],
     isPrimary: () => true,
     keys: new Map(),
     ...more,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../../src/core/scenario/index.ts";
-import { done, encounter, give, giveNumbers, IDS, openFight, together, openTracker } from "../support/fight.ts";
+import { done, encounter, give, IDS, openFight, together, openTracker, beginFight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { Client } from "../../tabletop/testing.ts";
@@ -106,9 +106,7 @@ describe("other modules", () => {
   });
 
   it("hear on every client what happened, as far as its user may know, and what comes from an undo", async () => {
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "start" });
-    await together(fight);
+    await beginFight(fight);
     await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
     await together(fight);
     await done(fight.gm, { do: "undo" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answersTo, hearAnswers, say } from "../support/answers.ts";
-import { combatUpdates, deafen, done, encounter, give, giveNumbers, IDS, look, together } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { combatUpdates, deafen, done, encounter, give, IDS, look, together } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
@@ -21,11 +21,8 @@ interface DeletedCombat extends FoundryCombat {
 
 let fight: Fight;
 
-freshFights({}, async (fresh) => {
+begunFights({}, (fresh) => {
   fight = fresh;
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
 });
 
 const declare = (combatant: string, plan: string) => ({ do: "declareReactor", combatant, plan });

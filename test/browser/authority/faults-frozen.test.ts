@@ -1,26 +1,13 @@
 import { expect, it } from "vitest";
-import {
-  combatUpdates,
-  done,
-  encounter,
-  giveNumbers,
-  IDS,
-  openTracker,
-  together,
-  type Command,
-  type Fight,
-} from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { combatUpdates, done, encounter, IDS, openTracker, type Command, type Fight } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 
 let fight: Fight;
 
-freshFights({ players: 1 }, async (fresh) => {
+begunFights({ players: 1 }, (fresh) => {
   fight = fresh;
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
 });
 
 /** Longer than a tab that follows waits for a sign of life, in milliseconds. */

@@ -4,13 +4,13 @@ import {
   done,
   encounter,
   everybody,
-  giveNumbers,
   IDS,
   look,
   openFight,
   openTracker,
   stored,
   together,
+  beginFight,
 } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "../support/fight.ts";
@@ -49,9 +49,7 @@ const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =
 /** Gereneth acts and the hag reacts, both with 20 hit points: the first step that anybody takes part in. */
 async function shareTurn(): Promise<void> {
   for (const id of [IDS.gereneth, IDS.hag]) await change(fight.gm, id, { value: 20, max: 30, temp: 0 });
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
   await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends: ["melee"] });

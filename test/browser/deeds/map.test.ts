@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
-import { done, encounter, everybody, giveNumbers, IDS, look, openTracker, together } from "../support/fight.ts";
+import { done, encounter, everybody, IDS, look, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -100,9 +100,7 @@ const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =
 
 /** Gereneth acts, and where she does the hag reacts, with her reaction: both mean to move, she three steps after him. */
 async function shareTurn(isHagIn = true): Promise<void> {
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash in", intends: ["move", "melee"] });
   await together(fight);
   const intends = ["move", "melee"];

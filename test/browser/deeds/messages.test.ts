@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { commandsIn, noteDeeds } from "../support/deeds.ts";
-import { done, encounter, everybody, giveNumbers, IDS, openTracker, together } from "../support/fight.ts";
+import { done, encounter, everybody, IDS, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Command, Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -34,9 +34,7 @@ const DAGGER: Thing = { name: "Dagger", type: "weapon", attack: "melee" };
 
 /** Gereneth acts with blows in mind: the blows begin. */
 async function exchangeBlows(): Promise<void> {
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });

@@ -7,12 +7,12 @@ import {
   encounter,
   everybody,
   give,
-  giveNumbers,
   IDS,
   look,
   openFight,
   stored,
   together,
+  beginFight,
 } from "../support/fight.ts";
 import type { Fight } from "../support/fight.ts";
 import { random, withoutHistory } from "../support/random.ts";
@@ -84,9 +84,7 @@ describe("sheets and tokens that change at random in a shared turn", () => {
     await noteDeeds(fight.gm, { damage: "do", zero: "do", movement: "do" });
     const points: Record<Name, number> = { gereneth: 30, hag: 30, johnston: 30 };
     for (const name of NAMES) await setPoints(name, 30);
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "start" });
-    await together(fight);
+    await beginFight(fight);
     const intends = ["move", "melee"];
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash", intends });
     await together(fight);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, openTracker, together } from "../support/fight.ts";
+import { done, encounter, giveNumbers, IDS, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Command, Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -23,9 +23,7 @@ const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =
 
 /** Gereneth acts and the hag reacts, each with blows in mind: the blows begin. */
 async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<void> {
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
   await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw back", intends });

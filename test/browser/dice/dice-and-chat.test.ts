@@ -11,6 +11,7 @@ import {
   look,
   openFight,
   together,
+  beginFight,
 } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
@@ -146,9 +147,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
 
   describe("the chat", () => {
     async function declare(): Promise<void> {
-      await giveNumbers(fight);
-      await done(fight.gm, { do: "start" });
-      await together(fight);
+      await beginFight(fight);
       await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
       await together(fight);
       await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });

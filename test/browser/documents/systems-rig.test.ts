@@ -4,13 +4,12 @@ import {
   done,
   encounter,
   everybody,
-  giveNumbers,
   IDS,
   look,
   openFight,
   stored,
-  together,
   openTracker,
+  beginFight,
 } from "../support/fight.ts";
 import { packageOf } from "../support/rig.ts";
 import { settled } from "../support/settled.ts";
@@ -37,9 +36,7 @@ async function begun(
   const others = [packageOf(system)];
   const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id } });
   fight = await openFight({ variant, others, world, players });
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   for (const client of [fight.gm, fight.ann]) await openTracker(client);
   await settled(fight);
   return fight;

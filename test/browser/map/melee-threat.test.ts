@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, giveNumbers, IDS, look, together } from "../support/fight.ts";
+import { combatUpdates, done, encounter, IDS, look, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -31,9 +31,7 @@ const place = async (spaces: Readonly<Record<string, readonly [number, number]>>
 
 /** Gereneth acts, the hag reacts with a spell: step 5 comes at once. */
 async function shareTurn(): Promise<void> {
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
   await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Curse", intends: ["spell"] });
@@ -86,9 +84,7 @@ describe("whether a foe is within melee reach of a Reactor", () => {
       [tokens.hag]: [8, 8],
       [tokens.gereneth]: [8, 1],
     });
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "start" });
-    await together(fight);
+    await beginFight(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
     await together(fight);
     await done(fight.ben, { do: "declareReactor", combatant: IDS.johnston, plan: "Bless", intends: ["spell"] });

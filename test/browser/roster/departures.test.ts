@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { done, encounter, everybody, giveNumbers, IDS, look, openTracker } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { done, encounter, everybody, IDS, look, openTracker } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { expectPointer } from "../support/pointer.ts";
 import { settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
@@ -54,11 +54,8 @@ const removeRow = async ({ page }: Client, combatant: string): Promise<void> => 
 
 describe.each([13, 14] as const)("a departure that is taken back, under generation %d", (generation) => {
   let fight: Fight;
-  freshFights({ generation, players: 1, variant: "basic", world: disguised }, async (fresh) => {
+  begunFights({ generation, players: 1, variant: "basic", world: disguised }, (fresh) => {
     fight = fresh;
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "start" });
-    await settled(fight);
   });
 
   const after = async (command: string): Promise<void> => {

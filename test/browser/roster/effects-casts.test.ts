@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addEffect, effectsIn, field, formAt, openForm } from "../support/effect-form.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
-import { done, give, giveNumbers, IDS, together } from "../support/fight.ts";
+import { done, give, IDS, together, beginFight } from "../support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { panelOf, rowOf } from "../support/story.ts";
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 beforeEach(async () => {
   table = await table.another();
-  await giveNumbers(table.fight);
-  await done(table.gm, { do: "start" });
-  await together(table.fight);
+  await beginFight(table.fight);
 });
 
 const targets = (): string[] =>

@@ -3,7 +3,7 @@ import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { effectsIn, field, formAt, openForm } from "../support/effect-form.ts";
 import { faults } from "../support/faults.ts";
-import { done, giveNumbers, IDS, together } from "../support/fight.ts";
+import { done, IDS, together, beginFight } from "../support/fight.ts";
 import type { Command, FoundryPage } from "../support/fight.ts";
 import { button, openWindow, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -59,9 +59,7 @@ const onSheet = (actor: string): JsonObject[] =>
 const namesOn = (actor: string): unknown[] => onSheet(actor).map((effect) => effect["name"]);
 
 async function begin(): Promise<void> {
-  await giveNumbers(table.fight);
-  await done(table.gm, { do: "start" });
-  await together(table.fight);
+  await beginFight(table.fight);
 }
 
 async function showOnSheets(on: boolean): Promise<void> {

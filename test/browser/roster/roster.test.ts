@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, giveNumbers, IDS, look, openTracker, stored } from "../support/fight.ts";
+import { combatUpdates, done, encounter, IDS, look, openTracker, stored, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
 import type { Client } from "../../tabletop/testing.ts";
@@ -43,9 +43,7 @@ freshFights({}, (fresh) => {
 });
 
 const begin = async (): Promise<void> => {
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await settled(fight);
+  await beginFight(fight);
   fight.tabletop.counters.reset();
 };
 

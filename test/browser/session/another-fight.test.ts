@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fixDice } from "../../tabletop/testing.ts";
-import { another, done, giveNumbers, IDS, look, openFight, together, openTracker } from "../support/fight.ts";
+import { another, done, IDS, look, openFight, together, openTracker, beginFight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, View } from "../support/fight.ts";
@@ -110,9 +110,7 @@ async function changeWorld(gm: Client): Promise<void> {
 it("another fight leaves a page that stays as one that is loaded anew", async () => {
   const { gm, ann, ben } = fight;
   await done(gm, { do: "roll", combatants: [IDS.hag] });
-  await giveNumbers(fight);
-  await done(gm, { do: "start" });
-  await together(fight);
+  await beginFight(fight);
   await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
   await together(fight);
   await done(gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });

@@ -12,19 +12,15 @@ import {
   together,
   openTracker,
 } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
 
 let fight: Fight;
 
-freshFights({ players: 1, variant: "basic" }, async (fresh) => {
+begunFights({ players: 1, variant: "basic" }, (fresh) => {
   fight = fresh;
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await settled(fight);
-  fight.tabletop.counters.reset();
 });
 
 /** Writes Foundry's own fields past the module, as another module or a macro does. */

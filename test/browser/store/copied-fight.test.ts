@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { done, everybody, giveNumbers } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { everybody } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Answer, Fight, FoundryApi, FoundryCombat } from "../support/fight.ts";
@@ -20,11 +20,8 @@ interface CopiedCombat extends Omit<FoundryCombat, "combatants"> {
 }
 
 let fight: Fight;
-freshFights({ players: 1, variant: "basic" }, async (fresh) => {
+begunFights({ players: 1, variant: "basic" }, (fresh) => {
   fight = fresh;
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
-  await settled(fight);
 });
 
 /** Copies the fight. */

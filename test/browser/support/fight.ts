@@ -430,6 +430,13 @@ export async function giveNumbers({ gm }: Fight): Promise<void> {
   for (const [combatant, value] of numbers) await done(gm, { do: "setInitiative", combatant, value });
 }
 
+/** Begins a fight with these numbers, and waits until nothing is under way. */
+export async function beginFight(fight: Fight): Promise<void> {
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  await settled(fight);
+}
+
 /** How many updates the server has made to the combat and its combatants. */
 export const combatUpdates = ({ tabletop }: Fight): number =>
   tabletop.counters.of("update", "Combat") + tabletop.counters.of("update", "Combatant");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { another, openFight } from "./fight.ts";
+import { another, beginFight, openFight } from "./fight.ts";
 import { settled } from "./settled.ts";
 import type { Fight, FightOptions } from "./fight.ts";
 
@@ -25,3 +25,11 @@ export function freshFights(options: FightOptions, take: (fight: Fight) => unkno
     await take(fight);
   });
 }
+
+/** The same with fights that have begun, of which nobody has counted anything yet. */
+export const begunFights = (options: FightOptions, take: (fight: Fight) => unknown): void =>
+  freshFights(options, async (fight) => {
+    await beginFight(fight);
+    fight.tabletop.counters.reset();
+    await take(fight);
+  });

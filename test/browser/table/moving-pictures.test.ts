@@ -1,9 +1,8 @@
 import type { Locator } from "playwright";
 import { expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { done, giveNumbers, IDS } from "../support/fight.ts";
+import { IDS, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
-import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight } from "../support/fight.ts";
 
@@ -48,9 +47,7 @@ it("are shown as the still that Foundry has in its rows, in strip and bar too", 
   );
   // Combatants are prepared with their tokens' pictures when a page is loaded.
   for (const client of [gm, ann]) await client.reload();
-  await giveNumbers(fight);
-  await done(gm, { do: "start" });
-  await settled(fight);
+  await beginFight(fight);
   for (const client of [gm, ann]) {
     const still = await client.page
       .locator(`#combat [data-combatant-id="${IDS.hag}"] img.token-image`)

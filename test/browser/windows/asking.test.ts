@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countLooks, lookedAtClock } from "../support/clock.ts";
-import { done, giveNumbers, IDS } from "../support/fight.ts";
+import { done, giveNumbers, IDS, beginFight } from "../support/fight.ts";
 import { button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 
@@ -80,9 +80,7 @@ describe("the reminder", () => {
   afterAll(() => table.close());
   beforeEach(async () => {
     table = await table.another();
-    await giveNumbers(table.fight);
-    await done(table.gm, { do: "start" });
-    await settled(table.fight);
+    await beginFight(table.fight);
     for (const { page } of [table.gm, table.ann, table.ben]) {
       await countLooks(page);
       await page.clock.install({ time: LONG_AGO });
