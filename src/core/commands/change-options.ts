@@ -13,11 +13,11 @@ const command = commandsOf<unknown>();
 
 type Options = Readonly<Record<string, OptionValue>>;
 
-/** Tells whether a combatant has a number or the fight has begun. Until then the world, the scene and the GM's settings decide. */
+/** Whether a combatant has a number or the fight has begun. Until then the settings decide. */
 const hasBegun = (fight: Fight): boolean =>
   fight.stage !== "setup" || Object.keys(fight.combatants).some((one) => baseOf(fight, one) !== null);
 
-/** The names of the options to which a change gives another value than the fight plays by now. */
+/** The options whose current value a change alters. */
 const changedBy = (fight: Fight, options: Options): string[] =>
   Object.keys(options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
 
@@ -25,7 +25,7 @@ const nameOf = ({ meta, options }: Variant, name: string): Text => ({
   key: `${optionKey(meta.id, name, options[name] ?? { kind: "toggle", initial: false })}.label`,
 });
 
-/** C-24: options of a fight under way. Each option says when a change counts: at once, from the next round on, or never. */
+/** C-24: options during a fight. Each option says when a change counts: now, from the next round, or never. */
 export const changeOptions = {
   changeOptions: command({
     fields: { options: v.record(key, optionValue) },
@@ -55,7 +55,7 @@ export const changeOptions = {
       const isNow = (name: string): boolean => variant.options[name]?.changes === "now";
       const only = (fits: (name: string) => boolean): Options =>
         Object.fromEntries(Object.entries(options).filter(([name]) => fits(name)));
-      // An option that is set back to what counts now has nothing to change with the next round any more.
+      // Drop the pending change of an option that is reset to its current value.
       const waiting = Object.entries(fight.nextOptions ?? {}).filter(([name]) => !Object.hasOwn(options, name));
       const next = { ...Object.fromEntries(waiting), ...only((name) => changed.includes(name) && !isNow(name)) };
       set(fight, {

@@ -14,17 +14,17 @@ const command = commandsOf<unknown>();
 const fields = {
   variant: id,
   options: v.optional(v.record(key, optionValue)),
-  /** Values from sheets for the new variant, by combatant: used for traits that the fight does not have yet. */
+  /** Sheet values for the new variant, by combatant, for traits that the fight lacks. */
   traits: v.optional(v.record(key, v.record(key, trait))),
 };
 
-/** Combines both sources of traits: values of the fight that the new variant understands win over the sheet's. */
+/** Combines both sources of traits. The fight's values win if the new variant understands them. */
 function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Readonly<Record<string, Trait>>) {
   const fitting = Object.entries(known).filter(([name, value]) => fitsTrait(variant, name, value));
   return { ...fromSheet, ...Object.fromEntries(fitting) };
 }
 
-/** Resets everything that only the old rules knew; participants, sides and conditions stay. */
+/** Resets what only the old rules knew. */
 function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
   set(fight, {
     stage: "setup",
@@ -60,9 +60,9 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
 }
 
 /**
- * The gm puts a fight under another variant, or under other options of the same. It stands before its start again: who takes
- * part, sides, values, effects and the conditions that the new variant knows are kept; round, turn, numbers and whatever
- * only the old variant knew are not. Taking it back leads into the very middle of the fight as it was.
+ * The GM changes the variant or its options, and the fight returns to its setup. Combatants, sides, values, effects and
+ * conditions known to the new variant are kept. Round, turn, numbers and the old variant's state are not. Undo restores
+ * all of it.
  */
 export const changeRules: RuleTable = {
   changeRules: command({

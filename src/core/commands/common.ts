@@ -8,19 +8,17 @@ import type { Rule, RuleTable } from "../engine/variant";
 import type { Command } from "../state/command";
 import type { Text } from "../state/text";
 
-/** The label of a common command in the log, which is the same in every variant. */
 function plainLabel(command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return { key: commonKey("log", command.do), data: typeof who === "string" ? { combatant: { name: who } } : {} };
 }
 
-/** The rules, each with a label for the log: its own, or the common one. */
+/** Adds the common log label to rules without their own. */
 function labelled(rules: RuleTable): RuleTable {
   const label: Rule["label"] = (_context, command) => plainLabel(command);
   return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, { label, ...rule }]));
 }
 
-/** The rules that every variant has and none changes. */
 export const commonRules: RuleTable = labelled({
   ...rosterRules,
   ...effectRules,

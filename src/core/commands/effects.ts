@@ -42,13 +42,12 @@ const newEffect = {
   concentration: v.optional(v.boolean()),
 };
 
-/** The combatants that an `addEffect` gives its effect to. */
 const targetsOf = (given: {
   readonly target?: CombatantId | undefined;
   readonly targets?: readonly CombatantId[] | undefined;
 }): readonly CombatantId[] => given.targets ?? (given.target === undefined ? [] : [given.target]);
 
-/** C-11: effects are the GM's; with option `effectsBy: players` also a player's whose own combatants are all of the bearers. */
+/** C-11: effects are the GM's. With option `effectsBy: players`, a player may use them if all bearers are their own. */
 function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
   if (viewer.gm) return null;
   if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };
@@ -56,11 +55,11 @@ function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]
   return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
 }
 
-/** The effects that a `removeEffect` ends: one, or all that are left of its cast. */
+/** The effects that a `removeEffect` ends: one, or all that remain of its cast. */
 const endedBy = (fight: Fight, { effect, all }: { readonly effect: EffectId; readonly all?: boolean | undefined }) =>
   all === true ? castOf(fight, effect) : castOf(fight, effect).filter(([one]) => one === effect);
 
-/** C-11: the commands about effects; `mechanics/effects` knows how long they last. */
+/** C-11. `mechanics/effects` handles durations. */
 export const effectRules = {
   addEffect: command({
     fields: newEffect,
@@ -69,7 +68,7 @@ export const effectRules = {
       if ((target === undefined) === (targets === undefined)) return { code: "bad-command", detail: "target" };
       const needsSource = lasts === "source-turn-start" || lasts === "source-turn-end" || concentration;
       if (needsSource && source === undefined) return { code: "bad-command", detail: "source" };
-      // Only the GM is told that an id is in use: the effect may be on a combatant that a player does not see.
+      // Only the GM learns that an id is in use: its effect may be on a combatant that a player does not see.
       const isTaken = viewer.gm && called !== undefined && Object.hasOwn(fight.effects, called);
       if (isTaken || (called !== undefined && targets !== undefined)) return { code: "bad-command", detail: "id" };
       const known = imposes.every((condition) => takesCondition(variant, condition));

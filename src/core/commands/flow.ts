@@ -8,10 +8,10 @@ import { set } from "../state/write";
 
 const command = commandsOf<unknown>();
 
-/** Stages in which a round cannot be closed: it has not begun, or its numbers are still coming in. */
+/** Stages in which a round cannot be closed. */
 const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
 
-/** The fight's own beginning, rounds and end: C-8, C-12, C-13, and C-20 where a round waits for the gm (C-21). */
+/** Start, rounds and end: C-8, C-12, C-13, and C-20 if a round waits for the GM (C-21). */
 export const flowRules = {
   /** C-8 */
   start: command({
@@ -41,8 +41,8 @@ export const flowRules = {
   end: command({ whose: "gm", does: endFight }),
 
   /**
-   * C-20. As a rule `advance` stands for another command (`advanceTo`), and that one is judged and kept. What is left for
-   * itself is the round that waits for the gm, for newcomers too (C-21).
+   * C-20. Usually `advanceTo` replaces `advance` by another command. Only a round that waits for the GM, or for
+   * newcomers (C-21), is handled here.
    */
   advance: command({
     whose: "gm",
@@ -51,7 +51,7 @@ export const flowRules = {
     does(mutation) {
       const { fight, variant } = mutation;
       const awaited = awaitedNewcomers(fight);
-      // With nobody's number there is no first turn to go on with: they are rolled for, as at the start.
+      // Without any number there is no first turn, so roll as at the start.
       const areAllAwaited = awaited.length === asJoined(fight).length;
       if (variant.numbers !== null && areAllAwaited && isRolledFor(mutation))
         giveNumbers(mutation, variant.numbers, awaited);
@@ -60,9 +60,9 @@ export const flowRules = {
     button: { label: text("controls.go-on"), icon: "go", tone: "primary" },
   }),
 
-  /** C-14; carried out by `propose`, since it changes the history and not the fight. */
+  /** C-14. `propose` carries it out, because it changes the history. */
   undo: command({ whose: "gm", does: () => {} }),
 
-  /** C-22; likewise. */
+  /** C-22. As `undo`. */
   redo: command({ whose: "gm", does: () => {} }),
 };

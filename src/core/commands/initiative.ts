@@ -13,7 +13,10 @@ import type { Refusal } from "../state/refusal";
 import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 
-/** The combatants a `roll` is for: those named, else all (a player: own) without a number; with `again` all but the defeated. */
+/**
+ * The combatants of a `roll`: those named, else all of the viewer's without a number. `again` includes all but the
+ * defeated.
+ */
 function rollers(context: Context, command: Roll): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];
   const all =
@@ -27,17 +30,13 @@ function hasNumber(fight: Fight, one: CombatantId): boolean {
   return baseOf(fight, one) !== null;
 }
 
-/** The fields of a roll. */
 interface Roll {
   readonly combatants?: string[] | undefined;
   readonly again?: boolean | undefined;
   readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
-/**
- * Numbers from outside take the place of dice: only where the table lets its game system roll, and for those who are named,
- * one for each. Permission is asked of the names.
- */
+/** Accepts numbers instead of dice only if the option lets the game system roll, and one for each combatant named. */
 function judgeTotals(
   fight: Fight,
   named: readonly CombatantId[],
@@ -51,12 +50,11 @@ function judgeTotals(
   return fits ? null : { code: "bad-dice", says: keyOf("refusals.totals-of-others") };
 }
 
-/** The fields and permission of a roll (C-6). */
 const asksForRoll = {
   fields: {
     combatants: v.optional(v.pipe(v.array(id), v.minLength(1))),
     again: v.optional(v.boolean()),
-    /** The numbers that the game system has rolled for them, instead of dice. */
+    /** The numbers that the game system rolled instead of dice. */
     totals: v.optional(v.record(key, number)),
   },
   shape: ({ combatants = [], totals }: Roll, { fight }: Context): Refusal | null =>
@@ -73,7 +71,6 @@ const asksForRoll = {
   },
 };
 
-/** The fields and permission of setting a number (C-7). */
 const setsNumber = {
   fields: { combatant: id, value: v.nullable(number) },
   whose: "gm" as const,
@@ -86,13 +83,11 @@ const setsNumber = {
       : text("log.set-initiative", { combatant: { name: one }, value }),
 };
 
-/** The fields of setting a place. */
 interface Place {
   readonly combatant: CombatantId;
   readonly before: CombatantId | null;
 }
 
-/** The fields and permission of setting a place (C-10). */
 const setsPlace = {
   fields: { combatant: id, before: v.nullable(id) },
   whose: "gm" as const,
@@ -106,14 +101,14 @@ const command = commandsOf<unknown>();
 
 const never = { when: [], does: () => {}, candidates: () => [] };
 
-/** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */
+/** The same commands for variants with chosen turns, where every stage is wrong (`wrong-stage`). */
 export const noInitiativeRules: RuleTable = {
   roll: command({ ...asksForRoll, ...never }),
   setInitiative: command({ ...setsNumber, ...never }),
   reorder: command({ ...setsPlace, ...never }),
 };
 
-/** C-6: bars a roll of those who have a number, unless they roll again. */
+/** C-6: bars a second roll without `again`. */
 const hasRolled: Bar<unknown, Roll> = (context, asked) => {
   const ids = rollers(context, asked);
   if (ids.length === 0) return { code: "already-rolled" };
@@ -121,7 +116,7 @@ const hasRolled: Bar<unknown, Roll> = (context, asked) => {
   return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
 };
 
-/** C-10: bars places of or before those without a number, and before oneself. */
+/** C-10: bars placing a combatant without a number, before such a combatant, or before itself. */
 const hasNoPlace: Bar<unknown, Place> = ({ fight }, { combatant, before }) => {
   const both = [combatant, ...(before === null ? [] : [before])];
   const without = both.find((one) => !hasNumber(fight, one));
@@ -129,7 +124,7 @@ const hasNoPlace: Bar<unknown, Place> = ({ fight }, { combatant, before }) => {
   return before === combatant ? { code: "not-eligible", combatant } : null;
 };
 
-/** Initiative numbers and places: C-6, C-7, C-10, for variants in which numbers make the order. */
+/** C-6, C-7 and C-10, for variants ordered by numbers. */
 export function initiativeRules(numbers: Numbers): RuleTable {
   return {
     /** C-6 */
@@ -140,7 +135,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         const { fight } = mutation;
         if (asked.totals === undefined) giveNumbers(mutation, numbers, rollers(mutation, asked));
         else giveTotals(mutation, numbers, asked.totals);
-        // Rolling goes on with a round that waits, but for an emptied one, which waits for all that have come (C-21).
+        // A waiting round resumes, unless it was emptied: then it waits for all newcomers (C-21).
         if (fight.stage === "rolling" && awaitedNewcomers(fight).length === 0) set(fight, { halted: false });
       },
       candidates: ({ fight }) => [
@@ -192,8 +187,8 @@ export function initiativeRules(numbers: Numbers): RuleTable {
 }
 
 /**
- * A place given by hand among equal numbers settles that tie for as long as the numbers stay: where the order changes, and
- * where the gm has named two of the tie, who may stand so already before anybody has rolled it off.
+ * Keeps a manual place among equal numbers while the numbers stay. Applies if the order changes, or if the GM named two
+ * tied combatants before a roll-off.
  */
 function settleMovedTie(
   fight: Fight,

@@ -14,12 +14,12 @@ import { setNumber, takeOver } from "../mechanics/numbers";
 
 const command = commandsOf<unknown>();
 
-/** Commands about who takes part and in which state: C-1 … C-5. All are the gm's. */
+/** C-1 to C-5, all of them the GM's: who takes part, and in which state. */
 export const rosterRules = {
   /** C-1 */
   join: command({
     fields: { combatants: v.pipe(v.array(combatantSpec), v.minLength(1)) },
-    // A player is told `gm-only` whatever the ids are: else the answer would tell which hidden ones exist.
+    // Always tell a player `gm-only`: another answer would reveal which hidden ids exist.
     shape: ({ combatants }, { fight, variant, viewer }) => (viewer.gm ? wrongSpec(fight, variant, combatants) : null),
     whose: "gm",
     log: (_context, { combatants }) => text("log.join", { names: { names: combatants.map((spec) => spec.id) } }),
@@ -87,7 +87,7 @@ export const rosterRules = {
     }),
   }),
 
-  /** C-4; with the owner, where that changed with the side. */
+  /** C-4, with the owner if the side changed it. */
   setSide: command({
     fields: { combatant: id, side: v.picklist(SIDES), owner: v.optional(v.nullable(id)) },
     names: ({ combatant: one }) => [one],

@@ -2,7 +2,7 @@ import type { Refusal } from "../state/refusal";
 import { BadDice, NeedDice } from "./dice";
 import type { Rule, RuleTable, Variant } from "./variant";
 
-/** A function of a variant has thrown: its rules have a fault, whoever wrote them. The error itself is the `cause`. */
+/** A function of a variant threw. `cause` is its error. */
 export class BrokenRules extends Error {
   override readonly name = "BrokenRules";
 
@@ -19,7 +19,7 @@ export class BrokenRules extends Error {
   }
 }
 
-/** The refusal of a command in the way of which rules have failed. `detail` names the variant and the part. */
+/** Refuses a command because the rules failed. `detail` names the variant and the part. */
 export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
   code: "broken-rules",
   detail: `${variant}: ${part}`,
@@ -27,12 +27,12 @@ export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
 
 let told: (fault: BrokenRules) => void = () => {};
 
-/** Has a listener told of every fault of rules, in the place of an earlier one. What it throws goes on in the place of the fault. */
+/** Sets the one listener for faults of rules. An error of the listener replaces the fault. */
 export function whenRulesBreak(listener: (fault: BrokenRules) => void): void {
   told = listener;
 }
 
-/** The value of what asks a variant, or what stands for it where its rules fail. Other errors go on. */
+/** The variant's answer, or `otherwise` if its rules fail. Other errors pass through. */
 export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: BrokenRules) => Other): T | Other {
   try {
     return ask();
@@ -44,7 +44,7 @@ export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: Brok
 
 type Callable = (...given: never[]) => unknown;
 
-/** Has a function of a variant fail as {@link BrokenRules}. Dice that are missing or wrong leave a rule in the same way as an error, and are none. */
+/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice pass through: they are not faults. */
 export function guarded<F extends Callable>(variant: string, part: string, own: F, owner?: object): F {
   const guard = (...given: never[]): unknown => {
     try {
@@ -59,7 +59,7 @@ export function guarded<F extends Callable>(variant: string, part: string, own: 
   return guard as F;
 }
 
-/** The names of what an object can do, class instances included. */
+/** The names of an object's methods, including those of its class. */
 function methodsOf(owner: object): string[] {
   const names = new Set<string>();
   for (let at = owner; at !== Object.prototype && at !== null; at = Object.getPrototypeOf(at) as object) {
@@ -69,7 +69,7 @@ function methodsOf(owner: object): string[] {
   return [...names].filter((name) => typeof (owner as Record<string, unknown>)[name] === "function");
 }
 
-/** The same object with its functions guarded. They are called on the object itself. */
+/** The object with its functions guarded. They keep the object as `this`. */
 function guardedParts<T extends object>(owner: T, variant: string, place: string): T {
   const parts = owner as unknown as Readonly<Record<string, Callable>>;
   const methods = methodsOf(owner).map((name) => [
@@ -83,12 +83,12 @@ function guardedRule(rule: Rule, variant: string, name: string): Rule {
   const place = `rules.${name}.`;
   const parts = guardedParts(rule, variant, place);
   if (rule.candidates === undefined) return parts;
-  // A generator fails while it is read.
+  // Read the generator here, because it throws only while it is read.
   const listed: Required<Rule>["candidates"] = (...given) => [...(rule.candidates?.(...given) ?? [])];
   return Object.assign(parts, { candidates: guarded(variant, `${place}candidates`, listed) });
 }
 
-/** A variant of which every function that throws says so by {@link BrokenRules}: the one place in which faults of rules are known. */
+/** A variant whose functions throw {@link BrokenRules}. No other code detects faults of rules. */
 export function guardedVariant(own: Variant): Variant {
   const { id } = own.meta;
   const rules: RuleTable = Object.fromEntries(

@@ -11,56 +11,56 @@ import { unlessBroken } from "./broken-rules";
 import { variantKey } from "./names";
 import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 
-/** The command that fields make, once they have been read. */
 type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchema<Fields, undefined>>;
 
 /** A reason against a command, or null. */
 export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
-/**
- * A command, said once. The parts are asked in the order of the refusal codes (C-27); together they are the one legality
- * function of the command.
- */
+/** The declaration of a command. The engine asks its parts in the order of the refusal codes (C-27). */
 export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<Fields>> {
-  /** The name that it had in earlier releases, in histories and macros; under that it is taken as well. */
+  /** The name in earlier releases, still accepted from histories and macros. */
   readonly formerly?: string;
-  /** The schema of each field, without `do`. Those made of the schema `id`, and lists of it, name combatants: unseen ones are unknown. */
+  /**
+   * The schema of each field, without `do`. Fields that use the schema `id` name combatants, so unseen ones count as
+   * unknown.
+   */
   readonly fields?: Fields;
-  /** Checks that a schema can't express and that win over all others: fields that belong together, known words. */
+  /** Checks beyond the schema that take precedence over all others. */
   readonly shape?: (command: C, context: Context<Rules>) => Refusal | null;
-  /** The combatants it names; left out: every field made of `id`, or of a list of it. */
+  /** The combatants it names. By default, every field made of `id` or of a list of `id`. */
   readonly names?: (command: C) => readonly CombatantId[];
-  /** Checks that other things it names exist: actions, effects. */
+  /** Whether other things it names exist, such as actions and effects. */
   readonly exists?: Bar<Rules, C>;
-  /** The people who may give it: the GM, the controller of its `combatant`, anyone; or a bar that says why this viewer may not. */
+  /** Who may give it: the GM, the controller of its `combatant`, anyone, or a bar that says why this viewer may not. */
   readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
-  /** Checks that win over the wrong stage, where a rule says so. */
+  /** Checks that take precedence over the wrong stage. */
   readonly before?: Bar<Rules, C>;
-  /** The stages in which it may be given; left out: all but `ended`. */
+  /** The stages that allow it. By default, all but `ended`. */
   readonly when?: readonly string[];
-  /** The bars in its way, in this order; the first reason wins. */
+  /** Further reasons against it. The first that applies is the refusal. */
   readonly unless?: readonly Bar<Rules, C>[];
-  /** Carries it out. */
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
-  /** Its line in the log, as the fight stands before it; left out: the command's own key with its `combatant` and what is `told`. */
+  /**
+   * Its log line, from the fight before the command. By default, the command's own key with its `combatant` and `told`.
+   */
   readonly log?: (context: Context<Rules>, command: C) => Text;
-  /** The parts of that line beside the `combatant`; left out: none. */
+  /** The parts of the default log line beside the `combatant`. */
   readonly told?: (command: C) => Readonly<Record<string, TextPart>>;
   /**
-   * Commands that could be given now; left out: every way to fill in what must be filled in, from combatants and lists of words.
-   * Must be said where two fields name combatants: every pair would be too many.
+   * Commands that could be given now. By default, every combination of combatants and words for the required fields.
+   * Required if two fields name combatants, because there would be too many pairs.
    */
   readonly candidates?: (context: Context<Rules>) => Iterable<Candidate>;
-  /** How its button looks, wherever a screen offers the command. The label is `<variant>.controls.<command>` unless said here. */
+  /** Its button on every screen. The label defaults to `<variant>.controls.<command>`. */
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
 }
 
-/** A bar of a command about one combatant, which may look at what else the command says. */
+/** A reason against a command about one combatant. */
 export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: CombatantId } & More>;
 
 /**
- * Makes bars about one combatant: a condition, and the refusal of those for whom it does not hold, which names them.
- * `needs("no-actions-left", (fight) => …)` bars whoever has no Action left.
+ * Makes bars about one combatant from a condition. The refusal names the combatant: `needs("no-actions-left", (fight)
+ * => …)` bars a combatant without Actions.
  */
 export function barsOf<Rules>() {
   return <More = unknown>(
@@ -72,10 +72,9 @@ export function barsOf<Rules>() {
       holds(fight, given.combatant, given) ? null : { code, combatant: given.combatant, ...more };
 }
 
-/** The fields of a command that has none. */
 type NoFields = Readonly<Record<string, never>>;
 
-/** Makes the rule of a command from what it says of itself. */
+/** Makes a command's rule from its declaration. */
 export function commandsOf<Rules>() {
   return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
     const entries: ObjectEntries = spec.fields ?? {};
@@ -100,12 +99,12 @@ export function commandsOf<Rules>() {
       ...(spec.told && { told: spec.told }),
       ...(button && { button: typeof button === "function" ? button : () => button }),
     };
-    // The engine only ever hands a rule what its own schema let through, so that the narrower command is safe.
+    // Safe: the engine passes a rule only what its schema accepted.
     return rule as unknown as Rule<Rules>;
   };
 }
 
-/** How a command's button looks: what its rule says, with the label of the command where it says none. */
+/** A command's button, with the command's label if its rule sets none. */
 export function buttonOf(context: Context, command: Command): Button & Required<Pick<Button, "label">> {
   const { rules, meta } = context.variant;
   const own = unlessBroken(
@@ -116,7 +115,6 @@ export function buttonOf(context: Context, command: Command): Button & Required<
   return { ...own, label: { key: variantKey(meta.section ?? meta.id, "controls", command.do) } };
 }
 
-/** The combatants that some fields of a command name. */
 function namedIn(command: Command, fields: readonly string[]): readonly CombatantId[] {
   const [only = "", ...others] = fields;
   const named = command[only] as CombatantId | readonly CombatantId[] | null | undefined;
@@ -145,7 +143,7 @@ const namesSomebody = (schema: GenericSchema): boolean => {
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>
   (entries[field] as GenericSchema).type !== "optional";
 
-/** Every way to fill in the fields that must be filled in; words and numbers that somebody has to think up get samples. */
+/** Every combination for the required fields. Free words and numbers get samples. */
 function filledIn(name: string, entries: ObjectEntries, ids: readonly CombatantId[]): Candidate[] {
   const needed = Object.keys(entries).filter((field) => isNeeded(entries, field));
   let commands: Command[] = [{ do: name }];

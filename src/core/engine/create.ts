@@ -8,19 +8,19 @@ import { parseOptions } from "../options/spec";
 import { unlessBroken } from "./broken-rules";
 import { findVariant } from "./registry";
 
-/** The start of an encounter. Nothing in it is trusted: errors come back as a {@link Problem}. */
+/** The start of an encounter. Untrusted: errors come back as a {@link Problem}. */
 export interface Setup {
   readonly variant: string;
-  /** Left out: the variant's initial ones. */
+  /** By default, the variant's initial options. */
   readonly options?: unknown;
   readonly combatants: readonly CombatantSpec[];
-  /** The number of commands that can be taken back. */
+  /** The number of commands that can be undone. */
   readonly keep?: number;
-  /** The number of rounds played already, without our rules; left out: 0. The start begins the next. */
+  /** The rounds already played without our rules, by default 0. The start begins the next round. */
   readonly round?: number;
 }
 
-/** The reason why something is no encounter. `at` is the place. */
+/** Why a value is not an encounter. `at` is the place. */
 export interface Problem {
   readonly code:
     | "no-encounter"
@@ -32,11 +32,10 @@ export interface Problem {
     | "bad-state"
     | "broken-rules";
   readonly at: string;
-  /** The language key of its own sentence, where options do not go together. */
+  /** The language key of a specific sentence, if options conflict. */
   readonly says?: string;
 }
 
-/** An encounter, or what is wrong. */
 export type Made =
   | { readonly ok: true; readonly encounter: Encounter }
   | { readonly ok: false; readonly problem: Problem };
@@ -51,7 +50,7 @@ const setupSchema = v.object({
   round: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
-/** The problem to report where a part of a setup does not even have the right shape. */
+/** The problem to report if a part of a setup has the wrong shape. */
 const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",
@@ -60,8 +59,7 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
 };
 
 /**
- * A new encounter in stage `setup`, with everybody who is there from the beginning. Where a function of the variant throws, the problem is
- * `broken-rules`, at that part.
+ * A new encounter in stage `setup`. If a function of the variant throws, the problem is `broken-rules` at that part.
  */
 export function createEncounter(raw: Setup): Made {
   return unlessBroken(
@@ -97,7 +95,7 @@ function create(raw: Setup): Made {
     serial: 0,
     rolling: 0,
     moves: [],
-    // In rounds that were played already somebody was asked to act.
+    // Someone acted in the rounds already played.
     asked: setup.round > 0,
     halted: false,
     rules: variant.setup(),
@@ -119,7 +117,6 @@ function create(raw: Setup): Made {
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 
-/** The id of something that should have become a combatant, if it has one. */
 function nameOf(one: unknown): string | null {
   return typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? one.id : null;
 }

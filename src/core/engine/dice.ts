@@ -2,19 +2,19 @@ import { areFaces, type DiceFor, type Tape } from "../state/tape";
 import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
-/** A roll the core asks for. `formula` holds no more names: `1d20 + 3`. */
+/** A roll that the core asks for. `formula` has its names replaced: `1d20 + 3`. */
 export interface DiceRequest {
   readonly for: DiceFor;
   readonly formula: string;
   readonly reason: Text;
-  /** True where a face stands for one of the cards that are left: there is no die to show. What was dealt is told by `card-dealt`. */
+  /** Whether a face is a card drawn, not a die to show. `card-dealt` says which card. */
   readonly isCard?: true;
 }
 
-/** Throws dice on the spot, where a host can: a face for each die of the request's formula, in order. */
+/** Throws dice at once, if the host can: one face for each die of the formula, in order. */
 export type Thrower = (request: DiceRequest) => readonly number[];
 
-/** A roll as a rule wants it: names in the formula are looked up with `numbers`. */
+/** A roll that a rule asks for. `numbers` gives the values of the formula's names. */
 export interface Throw {
   readonly for: DiceFor;
   readonly formula: Formula;
@@ -23,15 +23,15 @@ export interface Throw {
   readonly isCard?: boolean;
 }
 
-/** The result of a roll. `faces` are in order, before any is dropped. */
+/** `faces` are in order, including dropped ones. */
 export interface Rolled {
   readonly total: number;
   readonly faces: readonly number[];
 }
 
 /**
- * Thrown by {@link DiceBox} to leave a rule that needs faces which have not been given yet. Never leaves `propose`. It is no
- * `Error`: to note a stack costs more than the rule that is left.
+ * {@link DiceBox} throws it to leave a rule whose faces are missing. `propose` always catches it. Not an `Error`,
+ * because recording a stack is slow.
  */
 export class NeedDice {
   constructor(readonly requests: readonly DiceRequest[]) {}
@@ -43,8 +43,8 @@ function stopFor(requests: readonly DiceRequest[]): never {
 }
 
 /**
- * Thrown by {@link DiceBox} where a face cannot fall on its die, a throw has some of its faces but not all, or nobody has asked
- * for a face. Never leaves `propose`.
+ * {@link DiceBox} throws it if a face does not fit its die, a throw has only some of its faces, or nobody asked for a
+ * face. `propose` always catches it.
  */
 export class BadDice extends Error {
   constructor(readonly dieFor: DiceFor) {
@@ -53,9 +53,8 @@ export class BadDice extends Error {
 }
 
 /**
- * Hands out the faces of a tape. A rule throws as if dice were at hand. Where the tape has run out, a thrower adds to it; without
- * one the attempt is left with {@link NeedDice}, the host rolls, and the rule runs again from the same state with the longer
- * tape (C-17).
+ * Hands out the faces of a tape, so a rule rolls as if dice were at hand. If the tape is too short, a thrower extends
+ * it, or {@link NeedDice} ends the attempt: the host rolls, and the rule runs again from the same state (C-17).
  */
 export class DiceBox {
   readonly #faces: Record<DiceFor, readonly number[]>;
@@ -67,12 +66,11 @@ export class DiceBox {
     this.#thrower = thrower;
   }
 
-  /** The faces given and thrown so far. */
   get tape(): Tape {
     return this.#faces;
   }
 
-  /** Rolls, and answers throw by throw. Requests the missing dice of all throws of one call together. */
+  /** Answers throw by throw. Requests the missing dice of one call together. */
   throw(throws: readonly Throw[]): Rolled[] {
     const missing: DiceRequest[] = [];
     const rolled = throws.map((one) => {
@@ -89,7 +87,7 @@ export class DiceBox {
     return rolled;
   }
 
-  /** Throws where faces were given that nobody has asked for: tapes are stored with commands. */
+  /** Throws if a face was not used, because tapes are stored with commands. */
   close(): void {
     for (const [dieFor, faces] of Object.entries(this.#faces)) {
       if (faces.length > (this.#used.get(dieFor) ?? -1)) throw new BadDice(dieFor);
@@ -132,10 +130,7 @@ const requestOf = (one: Throw): DiceRequest => ({
   ...(one.isCard === true && { isCard: true as const }),
 });
 
-/**
- * Does several things in this order, none of which waits for what comes of another, and answers with what came of each. The
- * dice that any of them lack are asked for together.
- */
+/** Runs independent tasks in order and returns their results. Requests all their missing dice together. */
 export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
   const missing: DiceRequest[] = [];
   const done: T[] = [];

@@ -9,24 +9,24 @@ import { brokenRefusal, unlessBroken } from "./broken-rules";
 import type { Context, Rule } from "./variant";
 import { variantOf } from "./registry";
 
-/** A command that has passed every question of its rule; `advance` has become the command it stands for. */
+/** A command that passed all checks. `advance` is already replaced by the command it means. */
 export interface Checked {
   readonly rule: Rule;
   readonly command: Command;
 }
 
 /**
- * The source of a command: somebody has `given` it now, and is told of a field that nobody knows; or it was accepted before and `recorded` in a
- * history, perhaps by other rules, and is taken without such fields.
+ * A command `given` now is refused for unknown fields. A command `recorded` in a history, perhaps under other rules,
+ * loses them.
  */
 export type Source = "given" | "recorded";
 
-/** Answers whether the engine would accept a command now, dice aside: null, or the refusal. Never throws, whatever it is given. */
+/** The refusal of a command now, or null. Ignores dice. Never throws. */
 export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
   return legalityFor(encounter, viewer)(command);
 }
 
-/** The same for many commands. */
+/** {@link legality} for many commands. */
 export function legalityFor(encounter: Encounter, viewer: Viewer): (command: unknown) => Refusal | null {
   const context = contextOf(encounter, viewer);
   return (command) => {
@@ -41,7 +41,7 @@ const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
   viewer,
 });
 
-/** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (C-27). */
+/** Checks every command: shape, existence, permission, stage, and the rule's own `may` (C-27). */
 export function check(encounter: Encounter, raw: unknown, viewer: Viewer, source: Source = "given"): Checked | Refusal {
   return checkSafely(contextOf(encounter, viewer), encounter, raw, source);
 }
@@ -58,13 +58,13 @@ function checkIn(context: Context, encounter: Encounter, raw: unknown, source?: 
   return refusal === null ? parsed : redact(context, refusal);
 }
 
-/** An `advance` that stands for the command of an unseen combatant must not name it: the answer is that it is not theirs. */
+/** Keeps `advance` from naming the command of an unseen combatant: it is refused as not the viewer's. */
 function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
   return isUnseen ? { code: "not-yours" } : answer;
 }
 
-/** The command that `advance` stands for now (C-20), or null where it stands for itself or for nothing. */
+/** The command that `advance` means now (C-20), or null if it means itself or nothing. */
 function advanceTo(context: Context): Command | null {
   const { fight, variant } = context;
   if (fight.stage === "setup") return { do: "start" };
@@ -88,13 +88,13 @@ function parse(context: Context, raw: unknown, source?: Source): Checked | Refus
   return rule.shape?.(command, context) ?? { rule, command };
 }
 
-/** The rule of a command under the name it has now; none where nobody knows the command. */
+/** A command's rule, under its current name. Empty if the command is unknown. */
 function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [] {
   if (Object.hasOwn(rules, name)) return [name, rules[name] as Rule];
   return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
 }
 
-/** Says why a number is refused: it is no number, or it crosses a bound, which is named. Empty for every other fault. */
+/** Why a number is refused: it is not a number, or it crosses a named bound. Empty for other faults. */
 function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal, "says" | "bound"> {
   if (type === "number") return { says: keyOf("refusals.no-number") };
   if (typeof requirement !== "number") return {};
@@ -126,7 +126,7 @@ function judgeAuthor(context: Context, { who }: Rule, command: Command): Refusal
   return controls(context.viewer, id) ? null : { code: "not-yours", combatant: id };
 }
 
-/** After the end only `undo` is left (C-13). */
+/** After the end, only `undo` is allowed (C-13). */
 function judgeStage({ fight }: Context, { stages }: Rule, command: Command): Refusal | null {
   const fits = fight.stage === "ended" ? command.do === "undo" : (stages?.includes(fight.stage) ?? true);
   return fits ? null : { code: "wrong-stage", detail: fight.stage };
@@ -137,7 +137,7 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
   return kept === null || Object.keys(kept).length > 0 ? null : { code: "nothing-to-undo" };
 }
 
-/** Removes unseen combatants from a refusal. A sentence that has nobody to name gives way to the code's own. */
+/** Removes unseen combatants from a refusal. If nobody is left to name, the code's general sentence is used. */
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, says, ...rest } = refusal;

@@ -7,23 +7,23 @@ import type { Thrower } from "./dice";
 import { proposeOn, type Outcome } from "./propose";
 
 /**
- * A fight that goes on: each accepted command moves it on in place, so that a command costs what it changes, however many take
- * part. `propose` comes to the same from step to step; it copies what it changes, and leaves the encounter as it was.
+ * Applies accepted commands in place, so the cost depends on the change and not on the number of combatants. Results
+ * equal those of `propose`, which copies instead.
  */
 export class LiveFight {
   #encounter: Encounter;
 
-  /** Goes on from an encounter, which stays as it is. */
+  /** Continues from an encounter, without changing it. */
   constructor(encounter: Encounter) {
     this.#encounter = { ...withOwnTables(encounter, asDictionary), past: { ...encounter.past } };
   }
 
-  /** The fight as it stands. It is gone with the next accepted command: whoever wants to keep it makes a copy. */
+  /** The current state. The next accepted command changes it, so copy it to keep it. */
   get encounter(): Encounter {
     return this.#encounter;
   }
 
-  /** Proposes a command, as `propose` does; where it is `done`, the fight has moved on. */
+  /** Proposes as `propose` does. If the result is `done`, the fight has changed. */
   propose(command: unknown, author: Author, dice: Tape = {}, thrower?: Thrower): Outcome {
     const outcome = proposeOn(this.#encounter, command, author, { dice, thrower, tables: "handed-on" });
     if (outcome.kind === "done") this.#encounter = outcome.next;
@@ -31,5 +31,5 @@ export class LiveFight {
   }
 }
 
-/** A fight that goes on looks its tables up more often than they are copied. */
+/** Dictionaries, because a live fight looks tables up more often than it copies them. */
 const asDictionary = (table: Table): Table => Object.assign(dictionary(), table);

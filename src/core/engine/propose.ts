@@ -16,32 +16,30 @@ import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
 import { variantKey } from "./names";
 
-/** The result of a proposal. */
 export type Outcome =
   | {
       readonly kind: "done";
       readonly next: Encounter;
       readonly events: readonly GameEvent[];
-      /** From the whole encounter before, history included, to `next`: what a host stores. */
+      /** Leads from the encounter before, history included, to `next`. A host stores it. */
       readonly forward: Patch;
       readonly label: Text;
-      /** The command as it was understood: under the name that it has now, and `advance` is what it stood for. */
+      /** The command under its current name, with `advance` replaced. */
       readonly command: Command;
     }
   | { readonly kind: "needs-dice"; readonly requests: readonly DiceRequest[] }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /**
- * The one function that decides everything. Gives a command by an author to an encounter, with the dice thrown for it so far.
+ * Decides every command, from an encounter, an author and the dice thrown so far.
  *
- * - `done`: the next encounter, which shares what did not change with the old one; the old one stays as it was.
+ * - `done`: the next encounter. It shares unchanged parts with the old one, which stays as it was.
  * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
  * - `refused`: nothing changed, and why (C-27).
  *
- * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given, nor
- * where a rule throws: that is `broken-rules`.
+ * The same arguments always give the same result (C-17). Never throws: if a rule throws, the refusal is `broken-rules`.
  *
- * @param thrower throws the dice that are needed on the spot, as simulations can: then the answer is never `needs-dice`
+ * @param thrower throws missing dice at once, so that the answer is never `needs-dice`
  */
 export function propose(
   encounter: Encounter,
@@ -53,7 +51,7 @@ export function propose(
   return proposeOn(encounter, command, author, { dice, thrower, tables: "copied" });
 }
 
-/** Gives a step of a history again to the encounter that it was given to. */
+/** Replays a step on the encounter it was given to. */
 export function proposeAgain(
   encounter: Encounter,
   { command, author, dice }: Pick<Step, "command" | "author" | "dice">,
@@ -62,18 +60,16 @@ export function proposeAgain(
   return proposeOn(encounter, command, author, { dice, tables, source: "recorded" });
 }
 
-/** The dice of a proposal, and the tables that it writes to. */
 interface Means {
-  /** The faces thrown so far. */
   readonly dice: Tape;
-  /** Throws what they lack; undefined where the host has to be asked. */
+  /** Throws missing dice. If undefined, the host is asked. */
   readonly thrower?: Thrower | undefined;
   readonly tables: Tables;
-  /** Left out: somebody has given it now. */
+  /** By default, `given`. */
   readonly source?: Source;
 }
 
-/** As {@link propose}; with its tables `handed-on`, an encounter that was moved on by `done` must not be looked at any more. */
+/** {@link propose}, but with `handed-on` tables, `done` makes the old encounter invalid. */
 export function proposeOn(encounter: Encounter, command: unknown, author: Author, means: Means): Outcome {
   const { dice, source } = means;
   const checked = check(encounter, command, author, source);
@@ -83,7 +79,7 @@ export function proposeOn(encounter: Encounter, command: unknown, author: Author
   }
   if ("code" in checked) return { kind: "refused", refusal: checked };
   if (checked.command.do === "undo" || checked.command.do === "redo") {
-    // Undo and redo reuse the dice of their step: none are thrown for them now.
+    // Undo and redo reuse their step's dice.
     const [unasked] = Object.keys(dice);
     if (unasked !== undefined) return { kind: "refused", refusal: { code: "bad-dice", detail: unasked } };
     return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter, means.tables);
@@ -104,7 +100,8 @@ function carryOut(
   let label: Text;
   let evolved: Evolved<Encounter>;
   try {
-    // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
+    // Write the label first: it describes the fight before the step, and the encounter may be changed in place
+    // afterwards.
     label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
     evolved = evolve(
       encounter,
@@ -134,14 +131,14 @@ function carryOut(
   return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
 }
 
-/** Carries the fight on as far as the rules go by themselves; a fight that everybody has left stops in the round it is in (C-21). */
+/** Continues as far as the rules go automatically. A fight without combatants stops in its round (C-21). */
 function carryOn(mutation: Mutation): void {
   const { fight, variant } = mutation;
   if (asJoined(fight).length > 0) variant.flow.settle(mutation);
   else set(fight, { halted: true, asked: false });
 }
 
-/** C-14: back to before the last accepted command. */
+/** C-14: returns to the state before the last accepted command. */
 function undo(encounter: Encounter, command: Command): Outcome {
   const undone = withoutStep(encounter);
   if (undone === null) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
@@ -150,14 +147,14 @@ function undo(encounter: Encounter, command: Command): Outcome {
   return { kind: "done", next, events, forward, label: text("log.undone", { what: step.label }), command };
 }
 
-/** C-22: the last command taken back, with its author and its dice. */
+/** C-22: repeats the last undone command with its author and dice. */
 function redo(encounter: Encounter, tables: Tables): Outcome {
   const last = latest(encounter.undone);
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
-  // A redo keeps what else was taken back: only a new command forgets it.
+  // Keep the rest of the redo stack: only a new command clears it.
   const outcome = proposeAgain({ ...encounter, undone: {} }, step, tables);
-  // Stored history that was edited, or is older than these rules: new dice cannot help.
+  // The stored history was edited or predates these rules, so new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };
@@ -166,7 +163,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   return { ...outcome, next, events, forward };
 }
 
-/** The sentence of a command whose rule has none of its own, from the variant's section. */
+/** The default log line, from the variant's section. */
 function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return {

@@ -8,9 +8,8 @@ import { knowsCondition } from "./roster";
 import type { Variant } from "./variant";
 
 /**
- * Reads an encounter that was stored. Everything is checked, down to the variant's own state: what does not fit comes back
- * as a {@link Problem} with the place, and nothing is repaired behind anybody's back. Only options that the variant has got
- * since have their initial values.
+ * Reads a stored encounter and checks everything, including the variant's state. A fault comes back as a {@link
+ * Problem} with its place. Nothing is repaired, except that new options get their initial values.
  */
 export function parseEncounter(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
@@ -18,7 +17,7 @@ export function parseEncounter(raw: unknown): Made {
   if (!("schema" in raw) || raw.schema !== SCHEMA) return fail("unknown-schema", "schema");
   const read = v.safeParse(storedSchema, raw);
   if (!read.success) return fail("bad-state", v.getDotPath(read.issues[0]) ?? "");
-  // The schema is the type but for what only the variant can check, which follows.
+  // The schema has checked everything but the variant's own parts, which follow.
   const encounter = read.output as unknown as Encounter;
   const variant = findVariant(encounter.variant);
   if (variant === undefined) return fail("unknown-variant", encounter.variant);
@@ -39,13 +38,13 @@ export function parseEncounter(raw: unknown): Made {
   return { ok: true, encounter: { ...encounter, options: options.values } };
 }
 
-/** Reads a step of a stored history by itself; null where it is none. */
+/** Reads a single step of a stored history. Null if invalid. */
 export function parseStep(raw: unknown): Step | null {
   const read = v.safeParse(stepSchema, raw);
   return read.success ? (read.output as Step) : null;
 }
 
-/** Asks a variant whether a stored state belongs to it. A state on which the variant throws does not. */
+/** Whether a stored state belongs to a variant. If the variant throws, it does not. */
 function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
   try {
     return variant.isState(rules, (one) => Object.hasOwn(combatants, one), stage);
@@ -54,7 +53,7 @@ function isItsState(variant: Variant, { combatants, rules, stage }: Fight): bool
   }
 }
 
-/** The first place with a condition that the variant does not know, or null. */
+/** The first place with a condition unknown to the variant, or null. */
 function strangeCondition(variant: Variant, fight: Fight): string | null {
   const known = (condition: string): boolean => knowsCondition(variant, condition);
   for (const [name, { conditions }] of Object.entries(fight.combatants)) {

@@ -2,24 +2,22 @@ import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { proposeAgain } from "./propose";
 
-/** A step as a host tells of it. */
 export interface ToldStep {
   readonly rev: number;
   readonly kind: "done" | "undone" | "redone";
 }
 
-/** A step that was given again. */
 export interface Replayed {
   readonly events: readonly GameEvent[];
   readonly next: Encounter;
 }
 
 /**
- * Gives a step again to the encounter that it was given to. The same command, author and dice always come to the same (C-17), so
- * that a host need not send the events of a step beside what it changes.
+ * Replays a step on the encounter it was given to. Replays are deterministic (C-17), so a host need not send events
+ * beside changes.
  *
- * @param now the encounter after this step, or after later ones: its history keeps the command
- * @returns null where the history keeps it no more, or what is given again comes to something else
+ * @param now the encounter after this or a later step, whose history has the command
+ * @returns null if the history no longer has it, or if the replay differs
  */
 export function replayed(before: Encounter, now: Pick<Encounter, "past">, { rev, kind }: ToldStep): Replayed | null {
   const kept = kind === "done" ? now.past[rev] : { command: { do: COMMANDS[kind] }, author: GM, dice: {} };

@@ -5,19 +5,18 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** The conditions that a variant knows, the common ones first; those alone where the variant is not known. */
+/** A variant's conditions, common ones first. Only those if the variant is unknown. */
 export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): ReadonlySet<string> =>
   new Set([...COMMON_CONDITIONS, ...(variant?.conditions ?? [])]);
 
-/** Tells whether a variant knows a condition: a common condition, or a condition that the variant lists. */
 export const knowsCondition = (variant: Variant, condition: string): boolean => conditionsOf(variant).has(condition);
 
-/** Tells whether a condition has an effect under a variant. `surprised` has an effect only if the variant lists it (C-3). */
+/** Whether a condition has an effect under a variant. `surprised` has one only if the variant lists it (C-3). */
 export function takesCondition(variant: Variant, condition: string): boolean {
   return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
 }
 
-/** Adds a combatant to the encounter, without conditions that mean nothing here (C-3); its spec has been checked. */
+/** Adds a combatant with a checked spec. Conditions without an effect here are dropped (C-3). */
 export function addCombatant(fight: Fight, variant: Variant, spec: CombatantSpec): void {
   const joined = nextSerial(fight);
   put(fight.combatants, spec.id, {
@@ -38,7 +37,7 @@ export function addCombatant(fight: Fight, variant: Variant, spec: CombatantSpec
   });
 }
 
-/** The reason why these specs cannot join, or null: an id in use or given twice, an unknown condition. */
+/** Why these specs cannot join, or null: an id that is taken or repeated, or an unknown condition. */
 export function wrongSpec(fight: Fight, variant: Variant, specs: readonly CombatantSpec[]): Refusal | null {
   const ids = new Set<string>();
   for (const spec of specs) {
@@ -51,10 +50,9 @@ export function wrongSpec(fight: Fight, variant: Variant, specs: readonly Combat
   return null;
 }
 
-/** The JavaScript type of each kind of trait. */
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
-/** Tells whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
+/** Whether a value fits a trait's kind and words. Other variants' traits may have any value. */
 export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
   const spec = variant.traits.find((one) => one.name === name);
   if (spec === undefined) return true;

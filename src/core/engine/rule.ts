@@ -3,15 +3,15 @@ import type { Command } from "../state/command";
 import type { CombatantId } from "../state/ids";
 import type { Candidate, Rule } from "./variant";
 
-/** A rule with its command's fields taken from their schema. */
+/** A rule whose command fields are typed by their schema. */
 export function rule<Rules, const S extends GenericSchema<unknown, object>>(
   definition: Omit<Rule<Rules, Command & InferOutput<S>>, "fields"> & { readonly fields: S },
 ): Rule<Rules> {
-  // The engine only ever hands a rule what its own schema let through, so that the narrower command is safe.
+  // Safe: the engine passes a rule only what its schema accepted.
   return definition as unknown as Rule<Rules>;
 }
 
-/** The same command for each of these combatants, with fields that are fixed and samples for those to be filled in. */
+/** The same command for each combatant, with fixed fields and samples for the rest. */
 export function candidatesFor(
   name: string,
   ids: readonly CombatantId[],

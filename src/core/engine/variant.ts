@@ -12,20 +12,20 @@ import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
-/** The part of a variant that a list shows without running any rules. */
+/** What a list shows of a variant without running its rules. */
 export interface VariantMeta {
   readonly id: string;
   /** Language keys. */
   readonly name: string;
   readonly summary: string;
-  /** Grows when the stored state of the variant changes its shape. */
+  /** Increase it when the shape of the stored state changes. */
   readonly version: number;
   /** The classes of its picture in Font Awesome, which Foundry brings: "fa-solid fa-dice". */
   readonly icon: string;
   readonly status: "stable" | "experimental";
-  /** True where there is more to see than fits the tracker. */
+  /** Whether the variant shows more than fits the tracker. */
   readonly panel: boolean;
-  /** The section of the language file with the words of its commands and stages; left out: its id. */
+  /** The section of the language file for its commands and stages. By default, its id. */
   readonly section?: string;
 }
 
@@ -33,145 +33,140 @@ export interface VariantMeta {
 export interface TraitSpec {
   readonly name: string;
   readonly kind: "number" | "text" | "toggle";
-  /** States when the gm is told that it is missing: always, never, or where another trait has one of these values. */
+  /** When the GM is told that it is missing: always, never, or if another trait has one of these values. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
-  /** The language key of what it is called; left out: `TURNWRIGHT.<variant>.traits.<name>`, in kebab case. */
+  /** The language key of its name. By default, `TURNWRIGHT.<variant>.traits.<name>` in kebab case. */
   readonly label?: string;
-  /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
+  /** For a text: the words that the rules know, with their names. By default, any text. */
   readonly words?: readonly FieldChoice[];
 }
 
-/** A card for each hand, and how many cards the deck has beside its jokers, which are numbered above them. */
+/** A card for each hand. `deck` is the number of cards without jokers, which are numbered above them. */
 export interface Dealt {
   readonly deck: number;
   readonly cards: readonly number[];
 }
 
 /**
- * How a variant rolls and orders initiative; every function reads the encounter only. What makes the order, `direction` and
- * `ties`, goes by combatants, effects and options alone: the order is kept until one of those changes.
+ * How a variant rolls and orders initiative. The functions read only the encounter. `direction` and `ties` may depend
+ * only on combatants, effects and options, because the order is cached until one of those changes.
  */
 export interface Numbers {
-  /** The formula rolled for a combatant. */
   formula(fight: Fight, id: CombatantId): Formula;
-  /** 1 where the highest stands first, -1 where the lowest does. */
+  /** 1: highest first. -1: lowest first. */
   direction(fight: Fight): 1 | -1;
-  /** The tiebreakers before a roll-off: the higher value stands first, key by key. */
+  /** The tiebreakers before a roll-off, in order. Higher values come first. */
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
-  /** The die of the roll-off, the higher first; where the table's options say it, worked out from them, null for none. */
+  /** The die of the roll-off, higher first, or a function of the options. Null for no roll-off. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Tells whether two level combatants stand as joined without a roll-off (C-26). */
+  /** Whether two tied combatants keep the order in which they joined, without a roll-off (C-26). */
   together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
-  /** The name of the group with which it is rolled, null where it rolls alone. */
+  /** The group with which a combatant is rolled. Null if it rolls alone. */
   group(fight: Fight, id: CombatantId): string | null;
-  /** Expands to everyone who shares these combatants' roll, without duplicates. Left out: just these. */
+  /** All who share these combatants' roll, without duplicates. By default, only these. */
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
-  /** The number it has without a roll, asked of who lacks one when it joins or would roll; null, or left out: it has to roll. */
+  /** A number that needs no roll, for a combatant without one that joins or would roll. Null, or omitted: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
-  /** Deals each of these hands its number from a deck; null, or left out: numbers are rolled. */
+  /** Deals each hand its number from a deck. Null, or omitted: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
-  /** Tells whether `start` rolls for those who have no number (C-8); left out: it does. */
+  /** Whether `start` rolls for those without a number (C-8). By default, it does. */
   atStart?(fight: Fight): boolean;
   /**
-   * Told when a combatant has been rolled for, with the faces, or is given the number it lacked, without any: what goes by
-   * the roll is settled here. Not told of the numbers with which an encounter is made.
+   * Called when a combatant has been rolled for, with `faces`, or gets its missing number, without them. Settles what
+   * depends on the roll. Not called for the numbers of a new encounter.
    */
   given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }
 
-/** The view of a fight that rules are asked with: the fight, its variant, and a viewer. Nothing in it may be changed. */
+/** What rules read: the fight, its variant and a viewer. Read-only. */
 export interface Context<Rules = unknown> {
   readonly fight: Fight<Rules>;
-  /** The variant itself does not say of what its rules' state is made: only its own parts know. */
+  /** Not `Variant<Rules>`: only the variant's own files know its state's type. */
   readonly variant: Variant;
   readonly viewer: Viewer;
 }
 
-/** A {@link Context} while a command is carried out: `fight` may be written to, through the functions of `state/write`. */
+/** A {@link Context} while a command is applied: write to `fight` through the functions of `state/write`. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
-  /** Tells what happened. */
   readonly emit: (event: GameEvent) => void;
-  /** Rolls dice. Requests all of one call together. */
+  /** Rolls dice. Requests those of one call together. */
   readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
-/** The owner of a command: the gm, whoever controls its `combatant`, anyone; or a function that answers a refusal. */
+/** Who may give a command: the GM, the controller of its `combatant`, anyone, or a function that returns a refusal. */
 type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
-/** A command somebody may want to give: its fixed fields, and values that stand in for those still to be filled in. */
+/** A possible command: its fixed fields, and samples for the rest. */
 export interface Candidate {
   readonly command: Command;
   readonly sample?: Readonly<Record<string, unknown>>;
 }
 
-/** How a command's button looks: what a {@link ControlSpec} says beside the command. */
+/** A command's button: a {@link ControlSpec} without the command. */
 export type Button = Omit<Partial<ControlSpec>, "command">;
 
-/**
- * One command's rule. The parts are asked in the order of the refusal codes (C-27); together they are the one legality
- * function of the command.
- */
+/** A command's rule. The engine asks its parts in the order of the refusal codes (C-27). */
 export interface Rule<Rules = unknown, C extends Command = Command> {
-  /** The name that it had in earlier releases; under that it is taken as well. */
+  /** The name in earlier releases, still accepted. */
   readonly formerly?: string;
-  /** The fields' shape, without `do`; what does not fit, and what it does not know, is `bad-command`. */
+  /** The schema of the fields, without `do`. Anything else is refused as `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
-  /** Checks that the schema cannot express and that win over all others: fields that belong together, known words, ids in use. */
+  /** Checks beyond the schema that take precedence over all others, such as ids in use. */
   shape?(command: C, context: Context<Rules>): Refusal | null;
-  /** The combatants it names: unseen ones are unknown. */
+  /** The combatants it names. Unseen ones count as unknown. */
   names?(command: C): readonly CombatantId[];
-  /** Checks that other things it names exist: actions, effects. */
+  /** Whether other things it names exist, such as actions and effects. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
   readonly who: Who<Rules, C>;
-  /** Checks that win over the wrong stage, where a rule says so. */
+  /** Checks that take precedence over the wrong stage. */
   before?(context: Context<Rules>, command: C): Refusal | null;
-  /** The stages in which it may be given; left out: all but `ended`. */
+  /** The stages that allow it. By default, all but `ended`. */
   readonly stages?: readonly string[];
-  /** Checks everything else, from whose turn it is on. */
+  /** All other checks, such as whose turn it is. */
   may?(context: Context<Rules>, command: C): Refusal | null;
-  /** Carries it out. Only called where all of the above answered null. */
+  /** Carries it out, after all checks returned null. */
   apply(mutation: Mutation<Rules>, command: C): void;
-  /** Lists commands that could be given now, for the view and the random tester. The caller sorts out illegal ones. */
+  /** Commands that could be given now, for the view and the random tester. May include illegal ones. */
   candidates?(context: Context<Rules>, name: string): Iterable<Candidate>;
-  /** How its button looks, where a screen offers the command. */
+  /** Its button on every screen. */
   button?(context: Context<Rules>, command: C): Button;
-  /** The line of the log, as the fight stands before the command; left out: the command's own key with its `combatant`. */
+  /** Its log line, from the fight before the command. By default, the command's own key with its `combatant`. */
   label?(context: Context<Rules>, command: C): Text;
-  /** The parts of that own line beside the `combatant`; left out: none. */
+  /** The parts of the default log line beside the `combatant`. */
   told?(command: C): Readonly<Record<string, TextPart>>;
 }
 
-/** The rules of a variant by what their commands `do`. */
+/** A variant's rules by their commands' `do`. */
 export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
-/** The functions that the engine calls at the joints of the fight. */
+/** The functions that the engine calls as the fight proceeds. */
 export interface Flow<Rules> {
-  /** Carries out `start`: everybody has a number. Sets the stage and begins the round; `settle` follows. */
+  /** Carries out `start`, when everyone has a number. Sets the stage and begins the round. `settle` follows. */
   start(mutation: Mutation<Rules>): void;
   /**
-   * Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`, but while nobody is
-   * there (C-21); must end.
+   * Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`,
+   * unless nobody is there (C-21). Must end.
    */
   settle(mutation: Mutation<Rules>): void;
-  /** Carries out `nextRound`: ends turns under way, takes those left, and begins the next round (C-12). */
+  /** Carries out `nextRound`: ends running turns, takes the remaining ones, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;
-  /** A combatant is about to be taken out; its turn ends without ticks (C-2). */
+  /** Called before a combatant is removed. Its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** The combatants acting now, as the view lists them. */
+  /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
-  /** The combatants from top to bottom as the tracker lists them. */
+  /** The combatants from top to bottom in the tracker. */
   order(fight: Fight<Rules>): readonly CombatantId[];
-  /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
+  /** The order regardless of who has acted, which manual places refer to (C-10). By default, `order`. */
   standing?(fight: Fight<Rules>): readonly CombatantId[];
-  /** The command that `advance` means between start and end (C-20); null where there is none. */
+  /** The command that `advance` means between start and end (C-20), or null. */
   advance(context: Context<Rules>): Command | null;
 }
 
-/** A variant's part of the screen; the engine adds what is the same for all. */
+/** A variant's part of the screen. The engine adds the common parts. */
 export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
   /**
-   * Everything for the menu of a row, or of a member of one with a `group`, beside what its `menu` has already. It is asked for when
-   * that menu is: in a great battle most are never opened.
+   * More controls for the menu of a row or of a member of its `group`. Called only when a menu opens, because a large
+   * battle has many.
    */
   readonly menuOf?: (id: CombatantId) => readonly Control[];
 };
@@ -180,59 +175,57 @@ export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
 export interface Variant<Rules = unknown> {
   readonly meta: VariantMeta;
   readonly options: OptionsSpec;
-  /** The choices that are fixed, where the rules are made of choices (`parts/choices.ts`); left out: they are not. */
+  /** The fixed choices, if the rules are made of choices (`parts/choices.ts`). */
   readonly choices?: OptionValues;
-  /** What is wrong with values that each fit their option: those that do not go together. Left out: all do. */
+  /** The conflicts between values that each fit their option. By default, none. */
   readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Conditions of its own, beside the common ones, and `surprised` if that means something in it (C-3). */
+  /** Its conditions beside the common ones, and `surprised` if it has an effect (C-3). */
   readonly conditions: readonly string[];
-  /** The duration that a form for effects offers first; turns, if not given (C-11). */
+  /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";
-  /** Null where there are no initiative numbers. */
+  /** Null without initiative numbers. */
   readonly numbers: Numbers | null;
-  /** Its state before the start. */
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
-  /** The command with which a turn of several begins that is worth a record when it ends; left out: there are none. */
+  /** The command that starts a shared turn that gets a summary card. Omit if none. */
   readonly recordFrom?: string;
-  /** Log lines for events of its own, beside the lines of its commands; left out: none. */
+  /** Log lines for events, beside those of its commands. */
   tells?(event: GameEvent): readonly Text[];
-  /** Returns its own part of the view (C-28): fields beside the common ones, and beside each combatant's. */
+  /** Its fields of the view (C-28), for the encounter and for each combatant. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
-  /** Draws the screen for the viewer; the factory makes its controls. */
+  /** The screen for the viewer. The factory makes the controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;
   /**
-   * Tells whether stored state has the shape of its rules, fits the stage, and names only combatants that `has` knows; asked before
-   * what is read is trusted.
+   * Whether stored state has the rules' shape, fits the stage, and names only combatants that `has` knows. Called
+   * before the state is trusted.
    */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
   /**
-   * Returns the fight without what the gm's side has settled and no player has been told yet; left out: the rules keep nothing secret. It
-   * answers with `veil.fight` itself where there is nothing to take out, and changes nothing in place. Whatever players see and may do stays
-   * exactly as it was, and `isState` still holds.
+   * The fight without what the GM's side has settled and players have not been told. Omit if nothing is secret. Returns
+   * `veil.fight` itself if there is nothing to remove, and never changes it. What players see and may do must stay the
+   * same, and `isState` must still hold.
    */
   conceal?(veil: Veil<Rules>): Fight<Rules>;
   /**
-   * Tells whether a step of the history tells what was never told; left out: none does. It is asked of all steps there are, those
-   * of other variants among them: a fight may have been put under other rules since.
+   * Whether a step contains something players were never told. Omit if none can. Also called for steps of other
+   * variants, because a fight can change its rules.
    */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
 
-/** A variant without its rules: enough for lists, forms, and to read sheets for it. */
+/** What lists, forms and sheet readers need of a variant. */
 export type VariantOutline = Pick<Variant, "meta" | "options" | "choices" | "fits" | "traits">;
 
-/** Leaves out what a viewer does not see. */
+/** Filters what a viewer does not see. */
 export interface Visibility {
   sees(id: CombatantId): boolean;
   list(ids: readonly CombatantId[]): CombatantId[];
   one(id: CombatantId | null): CombatantId | null;
 }
 
-/** The fields that a variant adds to the view. */
 export interface VariantView {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly combatants: Readonly<Record<CombatantId, Readonly<Record<string, unknown>>>>;

@@ -4,15 +4,12 @@ import type { Icon } from "./icons";
 import type { Control, Field } from "./screen";
 import type { Text } from "../state/text";
 
-/**
- * A control as a variant writes it down: the command, and what its button shows here other than the command's own `button` says
- * for everywhere.
- */
+/** A control as a variant declares it: the command, and where its button differs from the command's own `button`. */
 export interface ControlSpec {
-  /** Unique within the screen; by default made from the command's fields. */
+  /** Unique within the screen. By default, made from the command's fields. */
   readonly id?: string;
   readonly label?: Text;
-  /** Undefined: not told here, though the command's own button tells it. */
+  /** Undefined hides the cost that the command's own button shows. */
   readonly cost?: Text | undefined;
   readonly icon?: Icon;
   readonly tone?: Control["tone"];
@@ -22,25 +19,24 @@ export interface ControlSpec {
   readonly pick?: Control["pick"];
 }
 
-/** The id of a control: its own, else made from the fields of its command. */
 export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">): string =>
   id ?? Object.values(command).join(" ");
 
-/** Draws controls; each asks the one legality function, so that what is shown never disagrees with what is accepted. */
+/** Draws controls. All use the one legality function, so the screen never disagrees with the engine. */
 export interface ControlFactory {
-  /** The control, blocked or not; none where a reason would tell of somebody the viewer does not see. */
+  /** Controls, blocked or not. Omits those whose refusal would reveal an unseen combatant. */
   visible(...specs: readonly ControlSpec[]): Control[];
   /** Only the controls that would be accepted now. */
   enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
-/** Makes a factory over the answer to "may this viewer give this command?", and the buttons of the commands. */
+/** Makes a factory from a legality function and the commands' buttons. */
 export function makeControlFactory(
   may: (command: Command) => Refusal | null,
   buttonOf: (command: Command) => Omit<ControlSpec, "command"> & Pick<Control, "label">,
 ): ControlFactory {
-  // A great battle has thousands of controls, most of which nobody may press: those are never put together. Spreads cost as much
-  // as the rules.
+  // A large battle has thousands of controls that nobody may press, so skip those early. Spreads would cost as much as
+  // the rules.
   const draw = (given: ControlSpec, isShown: (blocked: Refusal | null) => boolean): Control | null => {
     const { command } = given;
     const button = buttonOf(command);
@@ -79,14 +75,14 @@ export function makeControlFactory(
 
 const NO_FIELDS: readonly Field[] = [];
 
-/** Placeholders for fields that a person has still to fill in, by the fields' names. */
+/** Samples for the fields still to be filled in, by name. */
 function samplesOf(fields: readonly Field[]): Readonly<Record<string, unknown>> {
   const samples: Record<string, unknown> = {};
   for (const field of fields) for (const [name, value] of sampleOf(field)) samples[name] = value;
   return samples;
 }
 
-/** A value that stands in for what a person has still to fill in; none for what may be left out. */
+/** A sample for a field. Empty if the field is optional. */
 function sampleOf(field: Field): [string, unknown][] {
   switch (field.kind) {
     case "text":

@@ -1,4 +1,4 @@
-/** The pictures that controls and pips may ask for; the host has one for each. */
+/** The icons of controls and pips. The host has an image for each. */
 export const ICONS = [
   "act",
   "pass",
@@ -72,5 +72,4 @@ export const ICONS = [
   "point-at",
 ] as const;
 
-/** One of {@link ICONS}. */
 export type Icon = (typeof ICONS)[number];

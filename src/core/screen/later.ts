@@ -1,6 +1,5 @@
 /**
- * Adds to a part of a screen what is worked out when it is first looked at. To whoever reads it, it is a value like any other; a copy by
- * spread looks at it.
+ * Adds a property that is computed on first read. Copying by spread reads it.
  *
  * @param part is changed
  */

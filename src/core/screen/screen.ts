@@ -5,9 +5,8 @@ import type { Text } from "../state/text";
 import type { Icon } from "./icons";
 
 /**
- * Everything one viewer sees and may do, as plain data: the tracker and the panel are drawn from this alone.
- * Every part has a stable id, so that focus and scroll survive a redraw. No part names a combatant that the viewer
- * does not see.
+ * All that one viewer sees and may do, as plain data. The tracker and the panel use nothing else. Stable ids let focus
+ * and scroll survive a redraw. Never names a combatant that the viewer does not see.
  */
 export interface Screen {
   readonly variant: string;
@@ -20,67 +19,69 @@ export interface Screen {
   };
   /** The live region's text: whose turn it is, and what the fight waits for. */
   readonly news: Text;
-  /** One per combatant the viewer sees, from top to bottom. */
+  /** The visible combatants, from top to bottom. */
   readonly rows: readonly Row[];
-  /** Questions to this viewer, drawn as cards in the tracker. */
+  /** Questions to this viewer. */
   readonly prompts: readonly Prompt[];
   readonly footer: Footer;
-  /** The panel's sections, from top to bottom; empty where the variant needs no panel. */
+  /** The panel's sections, from top to bottom. */
   readonly panel: readonly Section[];
 }
 
-/** The big button of the tracker's foot. `next` is null where this viewer has nothing to press: then `waiting` says for what. */
+/**
+ * The tracker's big button. `next` is null if this viewer has nothing to press: `waiting` says what the fight waits
+ * for.
+ */
 export interface Footer {
   readonly next: Control | null;
   readonly aside: readonly Control[];
   readonly waiting: Text | null;
 }
 
-/** A combatant's standing in this round. Drawn as a word as well as a colour. */
+/** A combatant's state in this round, shown as a word and a colour. */
 export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | "delayed" | "late" | "out";
 
-/** One row of the tracker. */
 export interface Row {
   readonly id: CombatantId;
   readonly state: RowState;
-  /** True where the viewer controls it. */
+  /** Whether the viewer controls it. */
   readonly mine: boolean;
-  /** Present where the fight waits for its answer; `act` where it may act next, if it wants to or is picked. */
+  /** Set if the fight waits for its answer. `act`: it may act next if it wants to or is chosen. */
   readonly asked?: true | "act";
-  /** The words to its player about what it is to do now, where that is something else than its turn. */
+  /** What its player must do now, if not take a turn. */
   readonly call?: Text;
   /** Present where it has the move within a turn that several share: it is marked as the one acting, and who else acts is not. */
   readonly onMove?: true;
   /** What it does now, in a word or two to this viewer, where the state does not tell: "you may react", "has struck". */
   readonly does?: Text;
   readonly tags: readonly Tag[];
-  /** Short facts for the line below the name, most important first. */
+  /** Short facts below the name, most important first. */
   readonly line: readonly Text[];
-  /** The number that makes the order now; `base` is the number as rolled or set, where it differs. */
+  /** The number that makes the order. `base` is the number as rolled or set, if different. */
   readonly number: number | null;
   readonly base: number | null;
   readonly pips: readonly Pips[];
   readonly effects: readonly Chip[];
   /** The conditions in force, hiding among them, in the order in which they came; absent without any. */
   readonly conditions?: readonly { readonly id: string; readonly label: Text }[];
-  /** At most two, all of which this viewer may press now. */
+  /** At most two, all enabled. */
   readonly controls: readonly Control[];
   /**
-   * The rest, for the row's menu. It is worked out when it is first looked at, by the fight as it stands then: in a great battle
-   * most menus are never opened.
+   * Other controls, computed on first read from the current fight, because most menus of a large battle are never
+   * opened.
    */
   readonly menu: readonly Control[];
-  /** The members of a shared turn. They are one entry: the row is that of the first, and the members open from it. */
+  /** The members of a shared turn. The row shows the first, and the others open from it. */
   readonly group?: RowGroup;
 }
 
-/** Several combatants drawn as one entry, the row's own among them; what they are called together is the host's to say. */
+/** Several combatants in one row, including the row's own. The host names the group. */
 interface RowGroup {
   readonly id: string;
   readonly members: readonly Member[];
 }
 
-/** One of a group, for itself. `marked`: ticked off as having done its part; null where there is nothing to tick. */
+/** A member of a group. `marked`: whether it has done its part. Null if there is nothing to tick. */
 export interface Member {
   readonly id: CombatantId;
   readonly state: RowState;
@@ -91,22 +92,22 @@ export interface Member {
   readonly menu: readonly Control[];
 }
 
-/** A word in a box: `actor` has the accent of the one acting, `reactor` that of those who react. */
+/** A label in a box. `actor` and `reactor` set the accent. */
 export interface Tag {
   readonly label: Text;
   readonly tone: "actor" | "reactor" | "plain";
 }
 
-/** An effect on a row. `left` counts the target's own turns still to end, null for other durations. */
+/** An effect on a row. `left` counts the target's own turns to end. Null for other durations. */
 export interface Chip {
   readonly id: EffectId;
   readonly name: string;
   readonly left: number | null;
-  /** How long it still lasts, in words. */
+  /** The remaining duration, in words. */
   readonly lasts: Text;
 }
 
-/** The amount left of one resource. `label` is the sentence for screen readers. */
+/** What is left of a resource. `label` is for screen readers. */
 export interface Pips {
   readonly id: string;
   readonly icon: Icon;
@@ -114,13 +115,12 @@ export interface Pips {
   readonly left: number;
   readonly max: number;
   readonly tone: "actor" | "reactor" | "plain";
-  /** The control that one click on the pips presses: it spends one. Absent where they are only shown. */
+  /** The control that a click on the pips presses: it spends one. Absent if they are only shown. */
   readonly control?: Control;
 }
 
 /**
- * A question to this viewer. `quote` is free text that somebody typed (a plan): to be shown as text, never as markup; `about` says whose it
- * is.
+ * A question to this viewer. `quote` is typed text (a plan): show it as text, never as markup. `about` is its author.
  */
 export interface Prompt {
   readonly id: string;
@@ -132,13 +132,12 @@ export interface Prompt {
 }
 
 /**
- * Something to press. It carries its command; what the person has still to say are its `fields` (none: one click does it).
- * `blocked` is exactly what the engine would answer now: null where it would be accepted.
+ * A button with its command. `fields` are the values still to fill in. `blocked` is the engine's refusal now, or null.
  */
 export interface Control {
   readonly id: string;
   readonly label: Text;
-  /** The cost, where the label does not tell it. */
+  /** The cost, if the label does not include it. */
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone: "primary" | "reactor" | "plain" | "quiet";
@@ -147,17 +146,17 @@ export interface Control {
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
-  /** The combatant that a press picks out of several: a host may let its face or its token stand for the button. */
+  /** The combatant that a press selects. A host may use its portrait or token as the button. */
   readonly pick?: Picked;
 }
 
-/** The combatant that is picked, and what that comes to for it: "goes next". */
+/** The selected combatant, and what happens to it: "goes next". */
 interface Picked {
   readonly id: CombatantId;
   readonly says: Text;
 }
 
-/** A value that a person fills in before a command is complete. `name` is the command's field. */
+/** A value to fill in. `name` is the command's field. */
 export type Field =
   | {
       readonly kind: "text";
@@ -165,11 +164,10 @@ export type Field =
       readonly label: Text;
       readonly required: boolean;
       readonly max: number;
-      /** The initial value. */
       readonly value?: string;
-      /** The value that stands in the command where it is left empty. */
+      /** The value to use if it is left empty. */
       readonly otherwise?: string;
-      /** The fields whose ticked values write it, as long as the person has not. */
+      /** The fields whose ticked values fill this in until the person edits it. */
       readonly writtenBy?: readonly string[];
     }
   | {
@@ -180,34 +178,33 @@ export type Field =
       readonly max: number;
       readonly value: number;
     }
-  /** One value; the empty one leaves the field out. */
+  /** One value. The empty choice omits the field. */
   | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
   | {
       readonly kind: "choices";
       readonly name: string;
       readonly label: Text;
       readonly choices: readonly FieldChoice[];
-      /** The values ticked initially. */
       readonly value?: readonly string[];
-      /** True where at least one has to be ticked. */
+      /** Whether at least one must be ticked. */
       readonly required?: true;
     }
   | {
-      /** One of these combatants, pointed at on the map where there is one. */
+      /** One of these combatants, selectable on the map. */
       readonly kind: "token";
       readonly name: string;
       readonly label: Text;
       readonly people: readonly CombatantId[];
     }
   | {
-      /** Combatants to be put in an order; the value is the list of their ids, at first as given. */
+      /** Combatants to put in order. The value is the list of ids, initially as given. */
       readonly kind: "order";
       readonly name: string;
       readonly label: Text;
       readonly people: readonly CombatantId[];
     };
 
-/** One value to choose. `whom`: the combatant that it stands for, who may be picked by its face. */
+/** A choice. `whom`: its combatant, selectable by portrait. */
 export interface FieldChoice {
   readonly value: string;
   readonly label: Text;
@@ -216,8 +213,8 @@ export interface FieldChoice {
 }
 
 /**
- * A part of the panel. A variant picks among these kinds; none has a template of its own. A new kind is a member here, which is
- * what variants and hosts agree on, and on the host's side one record that draws it and one template.
+ * A part of the panel. Variants have no templates of their own. A new kind needs a member here, and on the host a
+ * drawing record and a template.
  */
 export type Section =
   | { readonly kind: "people"; readonly id: string; readonly people: readonly Person[] }
@@ -228,7 +225,7 @@ export type Section =
       readonly title: Text;
       readonly note: Text | null;
       readonly controls: readonly Control[];
-      /** Folded away initially. */ readonly more: readonly Control[];
+      /** Initially folded. */ readonly more: readonly Control[];
     }
   | {
       readonly kind: "line-up";
@@ -236,71 +233,71 @@ export type Section =
       readonly title: Text;
       readonly people: readonly CombatantId[];
       readonly pips: readonly Pips[];
-      /** Commands of the viewer's own among them. */ readonly controls?: readonly Control[];
+      /** The viewer's own commands. */ readonly controls?: readonly Control[];
     }
   | {
-      /** Numbers that are counted down, with who comes at which: from the highest to `floor`. */
+      /** A countdown from the highest number to `floor`, with the combatants at each number. */
       readonly kind: "count";
       readonly id: string;
       readonly title: Text;
       readonly note: Text;
-      /** The number where the count stands; null where it does not run, or nobody may know. */
+      /** The current number. Null if the count is not running or its number is secret. */
       readonly at: number | null;
       readonly floor: number;
-      /** From the highest down; level ones as they come. */
+      /** Highest first. Equal numbers in their order. */
       readonly marks: readonly Mark[];
-      /** Combatants that do not come up at all, in words. */ readonly below: Text | null;
+      /** Combatants that the count does not reach, in words. */ readonly below: Text | null;
     }
   | {
-      /** A combatant's resources, sort by sort, and the cost of each way to spend them. */
+      /** A combatant's resources, and the cost of each way to spend them. */
       readonly kind: "budget";
       readonly id: string;
       readonly person: CombatantId;
       readonly tag: Tag | null;
       readonly line: readonly Text[];
       readonly sorts: readonly Sort[];
-      /** The controls of one are shown at a time, the first to begin with; the others are a click away. */
+      /** The host shows one way's controls at a time, initially the first. */
       readonly ways: readonly Way[];
-      /** Beside the controls of any way. */
+      /** Shown with any way. */
       readonly controls: readonly Control[];
-      /** Folded away initially. */ readonly more: readonly Control[];
+      /** Initially folded. */ readonly more: readonly Control[];
     }
   | {
-      /** Questions to settle now, with one answer each. */
+      /** Questions to answer now. */
       readonly kind: "choices";
       readonly id: string;
-      /** Null where the questions are about several, each with its own title. */
+      /** Null if the questions concern several combatants, each with its own title. */
       readonly person: CombatantId | null;
       readonly title: Text;
       readonly questions: readonly Question[];
     }
   | {
-      /** An open action that others may answer, with its answers in order and its controls. */
+      /** An open action with its answers and controls. */
       readonly kind: "card";
       readonly id: string;
       readonly tone: Tag["tone"];
       readonly title: Text;
-      /** Free text that somebody typed: to be shown as text, never as markup. */
+      /** Typed text: show it as text, never as markup. */
       readonly quote: string | null;
       readonly tag: Tag | null;
       readonly answers: readonly CardAnswer[];
       readonly controls: readonly Control[];
     }
   | {
-      /** A pool that all share: how much of it there is, where its mark stands, and what may be done to it. */
+      /** A shared pool: its amount, its mark and its controls. */
       readonly kind: "gauge";
       readonly id: string;
       readonly title: Text;
       readonly note: Text | null;
       readonly value: number;
       readonly max: number;
-      /** A line across the gauge, and what it means. */
+      /** A line across the gauge, and its meaning. */
       readonly mark: { readonly at: number; readonly label: Text } | null;
       readonly controls: readonly Control[];
     }
   | { readonly kind: "lanes"; readonly id: string; readonly lanes: readonly Lane[] }
   | {
-      /** A relation of pairs: each of `rows` against each of `columns`. */
+      /** Relations of pairs: `rows` against `columns`. */
       readonly kind: "matrix";
       readonly id: string;
       readonly title: Text;
@@ -308,18 +305,18 @@ export type Section =
       readonly columns: readonly CombatantId[];
       readonly rows: readonly MatrixRow[];
       readonly controls: readonly Control[];
-      /** For who may have it filled in from a map. */
+      /** For viewers who may fill it in from a map. */
       readonly fill?: MapFill;
     }
   | {
-      /** Sums with their parts, for one of several picks at a time: the first to begin with. */
+      /** Sums with their parts, one pick at a time, initially the first. */
       readonly kind: "sums";
       readonly id: string;
       readonly title: Text;
       readonly picks: readonly SumPick[];
     }
   | {
-      /** The order as it stands now, entry by entry, with why a number is not what was rolled. */
+      /** The current order, with the reasons for changed numbers. */
       readonly kind: "queue";
       readonly id: string;
       readonly title: Text;
@@ -327,7 +324,7 @@ export type Section =
       readonly entries: readonly QueueEntry[];
     }
   | {
-      /** Effects by combatant: how long each still lasts, and what it did last. */
+      /** Effects by combatant: the remaining duration, and what each did last. */
       readonly kind: "effects";
       readonly id: string;
       readonly title: Text;
@@ -337,19 +334,19 @@ export type Section =
   | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
   | { readonly kind: "note"; readonly id: string; readonly text: Text };
 
-/** A group of combatants beside other groups: a side, or those left and those done. */
+/** A group of combatants beside other groups, such as a side. */
 export interface Lane {
   readonly id: string;
   readonly title: Text;
-  /** The count, such as "2 of 5", in words. */
+  /** A count in words, such as "2 of 5". */
   readonly count: Text;
-  /** True where it is this lane's move: drawn with the accent, and said by the title. */
+  /** Whether it is this lane's move. Shown by the accent and the title. */
   readonly leads: boolean;
   readonly people: readonly LanePerson[];
   readonly controls: readonly Control[];
 }
 
-/** A combatant in a lane; `word` tells its state where there is nothing to press. */
+/** A combatant in a lane. `word` is its state if it has no control. */
 export interface LanePerson {
   readonly id: CombatantId;
   readonly state: RowState;
@@ -358,48 +355,43 @@ export interface LanePerson {
   readonly controls: readonly Control[];
 }
 
-/**
- * How far apart people are, for a host that knows where they stand: it measures, and gives the command with the pairs that
- * are not so yet.
- */
+/** A request for distances from a host that has a map: it gives the command with the pairs that changed. */
 export interface MapFill {
   readonly label: Text;
   readonly command: Command;
-  /** The command's field for the pairs: by the one and by the other the word for how far apart they are. */
+  /** The field for the pairs: first id, second id, distance word. */
   readonly field: string;
-  /** The command by which a `combatant` moves itself and pays for it: in the same field, by the other, the word. */
+  /** The command for a `combatant` that moves and pays. It uses the same field: other id, distance word. */
   readonly move: Command;
-  /** These words, from the nearest out. */
+  /** The distance words, nearest first. */
   readonly words: readonly string[];
-  /** The pairs in question, each with the place of its word now. */
+  /** The pairs, each with the index of its current word. */
   readonly pairs: readonly (readonly [one: CombatantId, other: CombatantId, now: number])[];
 }
 
-/** One row of a matrix, cell by cell as the columns stand; null where a pair has nothing between them. */
+/** A row's cells in the order of the columns. Null if a pair has no relation. */
 interface MatrixRow {
   readonly id: CombatantId;
   readonly cells: readonly (Cell | null)[];
 }
 
-/** The relation of a pair: `level` 0 is the nearest. The word is always shown, the shade only helps. */
+/** A pair's relation. `level` 0 is the nearest. The word is always shown. */
 export interface Cell {
   readonly id: string;
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: Text;
   /** The whole sentence, for screen readers. */
   readonly label: Text;
-  /** Controls of this pair; with any the cell can be opened. */
+  /** The pair's controls. The cell opens if there are any. */
   readonly controls: readonly Control[];
 }
 
-/** One of several things whose sums can be looked at. */
 export interface SumPick {
   readonly id: string;
   readonly label: Text;
   readonly sums: readonly Sum[];
 }
 
-/** A sum and what it is made of. */
 export interface Sum {
   readonly id: string;
   readonly label: Text;
@@ -407,22 +399,22 @@ export interface Sum {
   readonly total: Text;
 }
 
-/** One entry of the order: one combatant, or several who share a turn. */
+/** An entry of the order: one combatant, or several that share a turn. */
 export interface QueueEntry {
   readonly id: string;
   readonly people: readonly CombatantId[];
   readonly state: RowState;
   readonly tag: Tag | null;
   readonly number: number | null;
-  /** The number as rolled or set, where it differs. */
+  /** The number as rolled or set, if different. */
   readonly base: number | null;
-  /** The reasons for its place: changes of its number, acting last, a tie. */
+  /** The reasons for its place: changed number, acting last, tie. */
   readonly why: readonly Text[];
   readonly members: readonly Member[];
   readonly controls: readonly Control[];
 }
 
-/** An effect in words. `ticked` says what it did in this round, null where it did nothing yet. */
+/** An effect in words. `ticked`: what it did this round, or null. */
 export interface EffectLine {
   readonly id: EffectId;
   readonly name: string;
@@ -432,7 +424,7 @@ export interface EffectLine {
   readonly controls: readonly Control[];
 }
 
-/** A combatant at a number of a count. `label` tells the same in words. */
+/** A combatant at a number of a count. `label` says the same in words. */
 export interface Mark {
   readonly id: CombatantId;
   readonly number: number;
@@ -440,30 +432,29 @@ export interface Mark {
   readonly label: Text;
 }
 
-/** The amount left of one sort: a name, the pips, and a note in words. */
+/** What is left of one resource: a name, pips, and a note. */
 export interface Sort {
   readonly label: Text;
   readonly pips: Pips;
   readonly note: Text;
-  /** Everybody has it, in anybody's turn: nobody loses it by ending their own. */
+  /** Usable in anyone's turn, and not lost at the end of one's own. */
   readonly isAnybodys?: true;
 }
 
-/** One way to spend: its name and its controls. */
 export interface Way {
   readonly id: string;
   readonly label: Text;
   readonly controls: readonly Control[];
 }
 
-/** A question with all its answers; a control's `cost` says what an answer gives. */
+/** A question with its answers. A control's `cost` says what an answer gives. */
 export interface Question {
   readonly id: string;
   readonly title: Text;
   readonly answers: readonly { readonly control: Control; readonly chosen: boolean }[];
 }
 
-/** One answer on a card, or one line about its result. */
+/** An answer on a card, or a line about its result. */
 export interface CardAnswer {
   readonly id: string;
   readonly icon: Icon;
@@ -471,7 +462,7 @@ export interface CardAnswer {
   readonly quote: string | null;
 }
 
-/** The amount one combatant has left: `word` tells its standing, `count` the same as the pips in figures. */
+/** What a combatant has left. `word` is its state, `count` the pips in figures. */
 export interface Pool {
   readonly id: CombatantId;
   readonly tone: Tag["tone"];
@@ -480,7 +471,7 @@ export interface Pool {
   readonly count: Text;
 }
 
-/** A long action. `label` is free text; `text` tells its progress. */
+/** A long action. `label` is typed text, `text` its progress. */
 export interface Bar {
   readonly id: string;
   readonly who: CombatantId;
@@ -496,21 +487,21 @@ export interface Person {
   readonly id: CombatantId;
   readonly tag: Tag | null;
   readonly quote: string | null;
-  /** The text where there is no quote. */
+  /** The text if there is no quote. */
   readonly silence: Text | null;
   readonly pips: readonly Pips[];
   readonly controls: readonly Control[];
 }
 
-/** A step of a ladder. `needed` false: folded away unless asked for. */
+/** A step of a ladder. `needed` false: folded. */
 export interface Rung {
   readonly number: number;
   readonly who: Text;
   readonly what: Text;
   readonly state: "past" | "now" | "ahead";
   readonly needed: boolean;
-  /** The combatant whose move it is within the step now, or null. */
+  /** The next combatant within the step, or null. */
   readonly next: CombatantId | null;
-  /** The control that jumps here, for viewers who may. */
+  /** The control that jumps to this step, if the viewer may. */
   readonly go: Control | null;
 }

@@ -4,36 +4,35 @@ import { unlessBroken } from "../engine/broken-rules";
 import { allVariants, variantOf } from "../engine/registry";
 import type { KeptStep, Veil } from "../state/veil";
 
-/** The secrets of an encounter in the clear: a host seals them before it stores them. */
+/** An encounter's secrets, not encrypted. A host seals them before storing them. */
 export interface Secrets {
-  /** Leads from the open encounter to the true one, the history aside; null where they are the same. */
+  /** Leads from the open encounter to the true one, without the history. Null if they are the same. */
   readonly patch: Patch | null;
-  /** The steps of the history that are not in the open one, by the keys they have in the true one. */
+  /** The secret steps of the history, by their keys in the true one. */
   readonly past: Encounter["past"];
   readonly undone: Encounter["undone"];
 }
 
-/** An encounter in two parts. */
 export interface Concealed {
-  /** The part that anybody may hold: an encounter in its own right, with the same `rev`. */
+  /** The public part: a complete encounter with the same `rev`. */
   readonly open: Encounter;
-  /** Null where nothing is secret: then `open` is the very encounter that was given. */
+  /** Null if nothing is secret. Then `open` is the given encounter itself. */
   readonly secrets: Secrets | null;
 }
 
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
 /**
- * Takes out of an encounter what its rules keep secret: what the gm's side has settled and not told, and the steps of the history in which
- * it did. Through the eyes of every player the open encounter looks exactly like the true one. {@link reveal} puts the two together again.
+ * Removes an encounter's secrets: what the GM's side settled and did not tell, and the steps that settled it. Players
+ * see no difference. {@link reveal} restores the encounter.
  *
- * Throws `BrokenRules` if the variant's own `conceal` throws: then nobody knows what may be told.
+ * Throws `BrokenRules` if the variant's `conceal` throws, because then it is unknown what may be told.
  *
- * @param players every player of the table with the combatants they control
+ * @param players all players with the combatants they control
  */
 export function conceal(encounter: Encounter, players: readonly Viewer[]): Concealed {
   const veil: Veil = { fight: encounter, players: [ONLOOKER, ...players] };
-  // The variant gets the encounter itself, and answers with it or a copy that lacks nothing of it but secrets.
+  // `conceal` returns the encounter or a copy that lacks only secrets.
   const fight = (variantOf(encounter.variant).conceal?.(veil) ?? encounter) as Encounter;
   const past = split(encounter.past, veil);
   const undone = split(encounter.undone, veil);
@@ -47,7 +46,7 @@ export function conceal(encounter: Encounter, players: readonly Viewer[]): Conce
   };
 }
 
-/** The true encounter again, from the open one and what was kept from the players: the inverse of {@link conceal}. */
+/** The true encounter: the inverse of {@link conceal}. */
 export function reveal(open: Encounter, { patch, past, undone }: Secrets): Encounter {
   return {
     ...(patch === null ? open : applyPatch(open, patch)),
@@ -67,7 +66,7 @@ function split<T extends KeptStep>(steps: Readonly<Record<string, T>>, veil: Vei
     tells.some((variant) =>
       unlessBroken(
         () => variant.tellsSecret?.(step, veil) === true,
-        // Too much is kept rather than too little.
+        // If the variant fails, keep too much rather than too little.
         () => true,
       ),
     );
@@ -80,7 +79,7 @@ function split<T extends KeptStep>(steps: Readonly<Record<string, T>>, veil: Vei
   };
 }
 
-/** Steps taken back are a stack: above a secret one nothing can be reached, so that it is kept with it. */
+/** Undone steps are a stack, so steps above a secret one are unreachable and kept with it. */
 function withoutGaps<T>(open: Readonly<Record<string, T>>, secret: Readonly<Record<string, T>>): Split<T> {
   if (isEmpty(secret)) return { open, secret };
   const lowest = Math.min(...Object.keys(secret).map(Number));

@@ -1,3 +1,3 @@
-/** Secrets kept from players: the third door to `src/core`, for those who store fights and who read what is sealed. */
+/** The third entry point of `src/core`, for code that stores fights or reads sealed values. */
 export { conceal, reveal, type Secrets } from "./conceal";
 export { isStepKept } from "./kept-steps";

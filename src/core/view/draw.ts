@@ -15,15 +15,12 @@ import type { Control, Member, Row, Screen, Section } from "../screen/screen";
 import { plainScreen } from "./plain-screen";
 import { activeOf, orderOf } from "./standing";
 
-/**
- * Returns the tracker and the panel as the viewer sees them now, controls included. Where the variant's own screen throws, or is none, it is
- * a plain one that says so.
- */
+/** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   return screenBy(encounter, viewer, (context, factory) => context.variant.screen(context, factory));
 }
 
-/** The plain screen, for a host that comes upon an error when it draws the one that the variant has made. */
+/** The plain screen, for a host that fails to draw the variant's screen. */
 export function screenAfter(error: unknown, encounter: Encounter, viewer: Viewer): Screen {
   return screenBy(encounter, viewer, () => {
     throw error;
@@ -40,11 +37,11 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
   );
 }
 
-/** A variant's part of the screen, with what is the same for all. */
+/** Adds the common parts to a variant's screen. */
 function whole({ variant: id, rev }: Encounter, context: Context, factory: ControlFactory, drawn: ScreenParts): Screen {
   const { rows, panel, footer, menuOf = () => [], ...parts } = drawn;
   const ownMenu = guarded(id, "screen.menuOf", menuOf);
-  // Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11).
+  // In every variant, a bearer's menu can remove its effects (C-11).
   const removals = (one: CombatantId): Control[] => removeEffectControls(context, factory, one);
   const wholeMenu = (one: CombatantId): Control[] => [
     ...unlessBroken(
@@ -67,7 +64,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   };
 }
 
-/** The words and the cost on a command's button, wherever it stands. */
+/** The label and cost of a command's button. */
 export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command): Pick<Control, "label" | "cost"> {
   const { label, cost } = buttonOf({ fight: encounter, variant: variantOf(encounter.variant), viewer }, command);
   return { label, ...(cost !== undefined && { cost }) };
@@ -75,7 +72,9 @@ export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command
 
 type Queue = Extract<Section, { kind: "queue" }>;
 
-/** The members of a queue are those of the rows. What else of an entry is worked out later stays so: it is changed, and not copied. */
+/**
+ * Gives the queue's members the rows' menus. Changes entries in place, because a copy would compute their lazy parts.
+ */
 const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]): Queue => ({
   ...queue,
   entries: queue.entries.map((entry) => {
@@ -84,13 +83,13 @@ const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]):
   }),
 });
 
-/** Has a menu go on with more. */
+/** Extends a menu with more controls. */
 function withMenu<One extends Row | Member>(one: One, more: (id: CombatantId) => readonly Control[]): One {
   const { id, menu } = one;
   return later({ ...one }, "menu", () => [...menu, ...more(id)]);
 }
 
-/** The values for the host's own fields. */
+/** The values of the host's own fields. */
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];
@@ -98,7 +97,7 @@ export interface Native {
   readonly initiative: Readonly<Record<string, number | null>>;
 }
 
-/** The round, who is acting, the order and the numbers, for a host that keeps such fields of its own. */
+/** The round, acting combatants, order and numbers, for the host's own fields. */
 export function native(encounter: Encounter): Native {
   return {
     round: encounter.round,

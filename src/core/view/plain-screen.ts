@@ -5,7 +5,7 @@ import { sees } from "../state/combatants";
 import { text } from "../state/text";
 import { activeOf, orderOf } from "./standing";
 
-/** The screen of a fight whose variant fails to draw it: who takes part and how they stand, and why there is nothing else. */
+/** The screen of a fight whose variant fails: the combatants, their states, and the fault. */
 export function plainScreen(context: Context, { part }: BrokenRules): ScreenParts {
   const { fight, variant, viewer } = context;
   const acting = activeOf(fight);

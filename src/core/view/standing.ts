@@ -4,14 +4,14 @@ import { asJoined } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 
-/** The combatants from top to bottom; as they joined, where the variant can't say. */
+/** The combatants from top to bottom. If the variant fails, as they joined. */
 export const orderOf = (fight: Fight): readonly CombatantId[] =>
   unlessBroken(
     () => variantOf(fight.variant).flow.order(fight),
     () => asJoined(fight),
   );
 
-/** The combatants acting now; nobody, where the variant can't say. */
+/** The combatants acting now. Empty if the variant fails. */
 export const activeOf = (fight: Fight): readonly CombatantId[] =>
   unlessBroken(
     () => variantOf(fight.variant).flow.active(fight),

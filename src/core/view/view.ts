@@ -11,18 +11,16 @@ import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { activeOf, orderOf } from "./standing";
 
-/** One effect on a combatant (C-28). */
 interface EffectView {
   readonly name: string;
-  /** The turns or rounds still to end; null for other durations. */
+  /** The turns or rounds still to end. Null for other durations. */
   readonly left: number | null;
-  /** The number that all effects of one cast share; null for an effect that was given alone. */
+  /** The number that a cast's effects share. Null for an effect given alone. */
   readonly cast: number | null;
-  /** Whether its source concentrates on it (C-11). */
   readonly concentration: boolean;
 }
 
-/** One combatant as a viewer may know it; a variant adds its own fields (C-28). */
+/** A combatant as the viewer knows it. A variant adds fields (C-28). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
@@ -32,7 +30,7 @@ export interface CombatantView {
   readonly [field: string]: unknown;
 }
 
-/** An encounter as one viewer may know it, as plain data; a variant adds its own fields (C-28). */
+/** An encounter as the viewer knows it, as plain data. A variant adds fields (C-28). */
 export interface View {
   readonly variant: string;
   readonly round: number;
@@ -46,8 +44,8 @@ export interface View {
 }
 
 /**
- * Returns what the viewer may know and do now. Where a function of the variant throws, what it would say is missing. The legal commands are worked out when they are first looked at, by the encounter as it is
- * then: among many that takes much longer than all the rest, and whoever asks for facts needs none.
+ * What the viewer may know and do now. If a function of the variant throws, its part is missing. `legal` is computed on
+ * first read from the current encounter, because it is much slower than the rest.
  */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
@@ -67,14 +65,14 @@ export function view(encounter: Encounter, viewer: Viewer): View {
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
   };
-  // A field that is worked out later stays so.
+  // Copy the property descriptors, so that lazy fields stay lazy.
   Object.defineProperties(facts, Object.getOwnPropertyDescriptors(own.fields));
   return later(facts, "legal", () => legalCommands(encounter, viewer));
 }
 
 const NOTHING: VariantView = { fields: {}, combatants: {} };
 
-/** A variant's part of the view. Throws where it is none: another module may hand over anything. */
+/** A variant's fields. Throws if they are invalid, because other modules may return anything. */
 function ownView(own: VariantView): VariantView {
   if (!isRecord(own.fields) || !isRecord(own.combatants)) throw new TypeError("a view has fields and combatants");
   return own;
@@ -82,7 +80,7 @@ function ownView(own: VariantView): VariantView {
 
 const NONE = (): never[] => [];
 
-/** The commands that viewer may give now; fields still to be filled in are left out. */
+/** The viewer's legal commands, without the fields still to be filled in. */
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
@@ -94,7 +92,7 @@ function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   );
 }
 
-/** Narrows ids to those the viewer sees. */
+/** Filters ids to those the viewer sees. */
 function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
   const one = (id: CombatantId): boolean => sees(fight, viewer, id);
   return {
