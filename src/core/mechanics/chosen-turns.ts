@@ -24,7 +24,7 @@ import {
 import { endTurns, loseTurn, startTurns } from "./turns";
 
 /**
- * From top to bottom where turns are chosen (C-28): who has acted, in the order they finished; who is acting; the
+ * The tracker's order with chosen turns (C-28): those that have acted, as they finished, the acting one, then the
  * others as joined.
  */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
@@ -32,24 +32,24 @@ function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
   return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
 }
 
-/** The combatants without a turn in this round, able or not, as joined. Newcomers have no place and may act at once (C-18). */
+/** The combatants without a turn in this round, able or not. Newcomers may act at once (C-18). */
 const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round }) => [keysOf(combatants), marks, round],
   (fight) => asJoined(fight).filter((id) => !hasActed(fight, id)),
 );
 
-/** Those still to act that can, and so can be chosen (C-15). */
+/** The combatants that can be chosen (C-15). */
 export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round, effects, options }) => [combatants, marks, round, effects, options],
   (fight) => stillToAct(fight).filter((id) => whyIdle(fight, id) === null),
 );
 
-/** The first of these, as joined, without a turn in this round, able or not; null where all have had theirs. */
+/** The first of `ids` without a turn in this round, able or not. */
 function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {
   return firstIn(fight, ids, (id) => id !== active);
 }
 
-/** The first of these, as joined, that can take a turn in this round after the one acting, and fits; null where none does (C-15). */
+/** The first combatant that fits and can still take a turn this round, apart from the acting one (C-15). */
 export function firstAble(
   fight: Fight,
   ids: readonly CombatantId[],
@@ -63,27 +63,27 @@ function firstIn(fight: Fight, ids: readonly CombatantId[], fits: (id: Combatant
   return ids.find((id) => !hasActed(fight, id) && fits(id)) ?? null;
 }
 
-/** The parts that differ from variant to variant where turns are chosen. */
+/** A variant's own parts, if turns are chosen. */
 interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
-  /** Notes what follows from whatever has changed, before it is asked who may be chosen; left out: nothing. */
+  /** Updates what depends on a change, before anyone is chosen. */
   follow?(fight: Fight<Rules>): void;
-  /** Those among whom is chosen now, as joined. */
+  /** The combatants to choose from now, as joined. */
   among(fight: Fight<Rules>): readonly CombatantId[];
-  /** None of them is left: goes on to others, and answers whether there are any. Left out: there are none. */
+  /** Called when `among` is empty. Moves on to other combatants, and returns whether there are any. */
   passOn?(mutation: Mutation<Rules>): boolean;
-  /** Passes the turn of somebody who cannot act (C-15). */
+  /** Skips the turn of a combatant that cannot act (C-15). */
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
-  /** Comes after a turn, ended or left; nobody acts any more. Left out: nothing does. */
+  /** Called after a turn has ended or its combatant has left. */
   after?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
-  /** Forgets what the variant keeps of somebody who leaves. */
+  /** Clears the variant's state about a leaving combatant. */
   forget(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** The command that begins the next turn (C-20); null where there is none. */
+  /** The command that begins the next turn (C-20), or null. */
   next(context: Context<Rules>): Command | null;
 }
 
-/** The joints of a fight in which turns are chosen in stage `choosing`, and how one of them begins and ends. */
+/** The flow of a fight in which turns are chosen in stage `choosing`, with the start and end of a turn. */
 export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
   function nobodyActs(mutation: Mutation<Rules>, before: CombatantId): void {
     set(mutation.fight, { stage: "choosing" });
@@ -91,22 +91,20 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
     variant.after?.(mutation, before);
   }
 
-  /** Starts a turn. */
   function begin(mutation: Mutation<Rules>, id: CombatantId): void {
     set(mutation.fight, { stage: "turn", halted: false });
     setActive(mutation.fight.rules, id);
     startTurns(mutation, [id]);
   }
 
-  /** Ends the turn under way. */
   function end(mutation: Mutation<Rules>, id: CombatantId): void {
     endTurns(mutation, [id]);
     nobodyActs(mutation, id);
   }
 
   /**
-   * Goes on until somebody can be chosen: who cannot act is skipped as soon as nobody else is left, and the round ends when nobody is
-   * left at all (C-15). Rests in a round that waits for the gm (C-21).
+   * Continues until someone can be chosen. Combatants that cannot act are skipped once nobody else is left, and then
+   * the round ends (C-15). Stops in a round that waits for the GM (C-21).
    */
   function toNextChoice(mutation: Mutation<Rules>): void {
     const { fight } = mutation;
@@ -131,7 +129,7 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
     closeRound(mutation) {
       const { active } = mutation.fight.rules;
       if (active !== null) end(mutation, active);
-      // Those without a turn lose it (C-12, C-19).
+      // The remaining combatants lose their turns (C-12, C-19).
       for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
       variant.finishRound(mutation);
     },
@@ -149,18 +147,18 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
   return { flow, begin, end, toNextChoice };
 }
 
-/** A variant's way of ending a turn, of handing over to whoever is named, and of refusing that name. */
+/** A variant's way to end a turn and name the next combatant. */
 interface HandingOver<Rules> {
-  /** Bars whoever may end the turn but not say who is next; left out: nobody. */
+  /** Why this viewer may end the turn but not name the next combatant. */
   readonly whoNames?: (context: Context<Rules>, next: CombatantId) => Refusal | null;
   readonly mayName: (context: Context<Rules>, next: CombatantId, active: CombatantId) => Refusal | null;
   readonly end: (mutation: Mutation<Rules>, active: CombatantId, next: CombatantId | null) => void;
   readonly log?: (context: Context<Rules>, command: { readonly next?: CombatantId | undefined }) => Text;
-  /** The button where it names who goes next; left out: as where it does not. */
+  /** The button if `next` is set. Defaults to the plain End turn button. */
   readonly naming?: Button;
 }
 
-/** C-9 where turns are chosen: `endTurn`, which may name who goes `next`. */
+/** C-9 with chosen turns: `endTurn` may name the `next` combatant. */
 export function handOverRule<Rules extends OneActing>({
   whoNames,
   mayName,

@@ -8,8 +8,8 @@ import type { ControlFactory } from "../screen/control-factory";
 import type { Control } from "../screen/screen";
 
 /**
- * The GM's controls for anybody in every variant: to set conditions (C-3), change the side (C-4), move it in the order (C-10), and
- * roll for it again (C-6). Empty for players.
+ * The GM's controls in every variant: conditions (C-3), side (C-4), place in the order (C-10), new roll (C-6). Empty
+ * for players.
  */
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
@@ -36,13 +36,13 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
   ];
 }
 
-/** Those with a number, from top to bottom, and the place of each. */
+/** The combatants with a number, from top to bottom, and the index of each. */
 interface Placed {
   readonly ids: readonly CombatantId[];
   readonly places: ReadonlyMap<CombatantId, number>;
 }
 
-/** Worked out once for all rows of a screen: in a great battle each row would go through the whole order again. */
+/** Computed once for all rows of a screen, because each row needs the whole order. */
 const placed = new WeakMap<Context, Placed>();
 
 function placedIn(context: Context): Placed {
@@ -55,7 +55,6 @@ function placedIn(context: Context): Placed {
   return found;
 }
 
-/** All of them but one. */
 function placedBut(context: Context, id: CombatantId): readonly CombatantId[] {
   const { ids, places } = placedIn(context);
   const place = places.get(id);

@@ -11,34 +11,33 @@ import type { DistanceWords } from "./distances";
 import { named } from "./screen";
 import { upright, type ScreenContext } from "./screen-context";
 
-/** The language keys of the tables of distances. */
+/** The language keys of the distance tables. */
 interface TableWords<Band extends string> extends Pick<DistanceWords<Band>, "band"> {
   readonly between: string;
   readonly within: string;
-  /** For those who can change something here. */
+  /** For viewers who can change something. */
   readonly note: string;
-  /** A pair as a sentence: a `combatant`, an `other` and the `band`. */
+  /** A sentence with `combatant`, `other` and `band`. */
   readonly pair: string;
-  /** For the gm: from a map. */
+  /** The GM's button that reads distances from a map. */
   readonly fill: string;
 }
 
 type Matrix = Extract<Section, { kind: "matrix" }>;
 
-/** A table whose cells are worked out when somebody looks at them, and kept. */
+/** A table whose cells are computed on first read and kept. */
 interface Table {
   readonly table: Omit<Matrix, "rows" | "fill" | "note">;
   readonly kept: Pick<Matrix, "rows">;
   readonly fill: (() => MapFill) | null;
 }
 
-/** A request to draw the tables for a viewer, with the controls of that viewer. */
 interface Asked<Rules> {
   readonly context: ScreenContext<Rules>;
   readonly factory: ControlFactory;
 }
 
-/** The panel's tables of who is how far from whom, for a variant with `moveBand`, `setBand` and `setBands`. */
+/** The panel's distance tables, for a variant with `moveBand`, `setBand` and `setBands`. */
 export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   readonly #bands: Bands<Rules, Band>;
   readonly #words: TableWords<Band>;
@@ -49,8 +48,8 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   }
 
   /**
-   * The tables: between the sides, and within a side only where somebody is not as near to an ally as at the start. With the moves of
-   * `mover`, who acts.
+   * A table between the sides, and one within a side if some allies are farther apart than at the start. `mover` is the
+   * acting combatant.
    */
   sections(context: ScreenContext<Rules>, factory: ControlFactory, mover: CombatantId | null): Section[] {
     const { fight, viewer } = context;
@@ -64,7 +63,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     });
   }
 
-  /** A move to each band that somebody seen is not in. */
+  /** A move to each band that some visible combatant is not in. */
   moves({ fight, seen }: ScreenContext<Rules>, one: CombatantId): ControlSpec[] {
     const isElsewhere = (band: Band): boolean =>
       seen.some((other) => other !== one && this.#bands.of(fight, one, other) !== band);
@@ -72,7 +71,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     return goals.map((band) => ({ command: { do: "moveBand", combatant: one, band } }));
   }
 
-  /** The tables as they are for whoever is not acting: in a great battle tens of thousands of pairs, of which a turn changes few. */
+  /** The tables without moves. Cached, because a turn changes few of tens of thousands of pairs. */
   readonly #tables = derived(
     ({ context: { fight, viewer } }: Asked<Rules>) => [
       fight.rules.bands,
@@ -112,7 +111,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     };
   }
 
-  /** A table's rows with the moves of the one acting, each with what it costs. */
+  /** A table's rows with the acting combatant's moves and their prices. */
   #withMoves(
     { fight }: Context<Rules>,
     factory: ControlFactory,
@@ -132,7 +131,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     });
   }
 
-  /** From the map: between the sides, and among the players, who help each other by it. */
+  /** The pairs to read from a map: between the sides, and among the players, who may assist each other. */
   #fill({ fight }: Context<Rules>, players: readonly CombatantId[], foes: readonly CombatantId[]): MapFill {
     const { words } = this.#bands.scale;
     const of = (a: CombatantId, b: CombatantId): MapFill["pairs"][number] => [
@@ -151,7 +150,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     };
   }
 
-  /** A pair's cell, which the gm can set. */
+  /** A pair's cell, which the GM can set. */
   #cell({ fight, viewer }: Context<Rules>, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
     const band = this.#bands.of(fight, a, b);
     const word = this.#words.band(band);

@@ -14,70 +14,67 @@ import { actingIn, isAble, isOwnTurn, type OneActing } from "./own-turn";
 import { choiceField, named, personField, seenOrder } from "./screen";
 import { areFoes } from "./sides";
 
-/** The state that a variant needs for moves from band to band. */
+/** The state that moves between bands need. */
 type Moved<Band extends string> = InBands<Band> & OneActing;
 
-/** The language keys of what is said of distances, and the words of a band and of a price. */
+/** The language keys for distances, and the words for bands and prices. */
 export interface DistanceWords<Band extends string> {
   readonly band: (band: Band) => Text;
   readonly price: (cost: number) => Text;
-  /** To a `band` from one `combatant`. */
+  /** A move to a `band` from one `combatant`. */
   readonly move: string;
-  /** To a `band`, from whom is asked. */
+  /** A move to a `band`, if its `from` is a field. */
   readonly moveFrom: string;
   readonly moveOnMap: string;
-  /** The `price` of a move on which a `combatant` may strike. */
+  /** The `price` of a move that a `combatant` may answer with a strike. */
   readonly leaving: string;
-  /** For the gm, in a row's menu. */
+  /** The GM's control in a row's menu. */
   readonly set: string;
   readonly bandField: string;
   readonly fromField: string;
-  /** One of the choices there: a `combatant`, and the `price`. */
+  /** A choice there: a `combatant` and the `price`. */
   readonly from: string;
 }
 
-/** A variant's way of moving, on one's own turn and at a price. */
+/** A variant's rules for moves on one's own turn. */
 interface Moving<Rules extends Moved<Band>, Band extends string> {
   readonly bands: Bands<Rules, Band>;
   readonly words: DistanceWords<Band>;
-  /** The most that somebody can pay for a move now. */
+  /** The most that a combatant can pay for a move now. */
   readonly purse: (fight: Fight<Rules>, one: CombatantId) => number;
-  /** Bars whoever cannot pay so much. */
+  /** Bars a combatant that cannot pay the cost. */
   readonly pays: (cost: number) => BarOfOne<Rules>;
-  /** Pays for a move, and what else ends with one. */
+  /** Pays for a move, and ends what a move ends. */
   readonly pay: (mutation: Mutation<Rules>, one: CombatantId, cost: number) => void;
-  /** Comes after each move: the foes whose nearest band it has left, if any. */
+  /** Called after each move with the foes whose nearest band the mover left. */
   readonly leave: (mutation: Mutation<Rules>, one: CombatantId, left: readonly CombatantId[]) => void;
-  /** Tells whether a foe could strike at whoever leaves its nearest band now. */
+  /** Whether a foe could strike at a combatant that leaves its nearest band now. */
   readonly mayStrike: (fight: Fight<Rules>, foe: CombatantId) => boolean;
 }
 
-/** A move to one band from some, or on a map to a band of its own from each. */
+/** A move to one band from several combatants, or on a map to a separate band from each. */
 type Move<Band> =
   | { readonly to: CombatantId | readonly CombatantId[]; readonly band: Band }
   | { readonly bands: Readonly<Record<CombatantId, Band>> };
 
-/** A pair of a move with another combatant, and the band that the move brings it to. */
 type Goal<Band> = readonly [other: CombatantId, band: Band];
 
 const goalsOf = <Band>(move: Move<Band>): readonly Goal<Band>[] =>
   "bands" in move ? Object.entries(move.bands) : [...new Set([move.to].flat())].map((other) => [other, move.band]);
 
-/** The pairs that a command about many bands names, one after the other. */
 const pairsOf = <Band>(bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId, Band>>>>) =>
   Object.entries(bands).flatMap(([one, others]) =>
     Object.entries(others).map(([to, band]) => ({ combatant: one, to, band })),
   );
 
-/** The field that asks for one of these bands. */
 const bandField = <Band extends string>(
   { band, bandField: label }: DistanceWords<Band>,
   bands: readonly Band[],
 ): Field => choiceField("band", text(label), bands, band);
 
 /**
- * The commands about who is how far from whom. `moveBand` and `moveBands` are moves of the one acting: one move costs what its dearest pair
- * does, and a pair that is there already is not moved. `setBand` and `setBands` are the gm's, at no cost.
+ * The distance commands. `moveBand` and `moveBands` move the acting combatant: a move costs as much as its most
+ * expensive pair, and skips pairs already there. `setBand` and `setBands` are the GM's and free.
  */
 export function distanceRules<Rules extends Moved<Band>, Band extends string>(moving: Moving<Rules, Band>) {
   const { bands, words, purse, pays, pay, leave, mayStrike } = moving;
@@ -93,9 +90,8 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
   const isLeft = (fight: Fight<Rules>, one: CombatantId, other: CombatantId): boolean =>
     areFoes(fight, one, other) && bands.of(fight, one, other) === all[0];
 
-  /** Nobody is at a distance from itself. */
   const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, one, { to }) => one !== to);
-  /** A move leads somewhere else than one is, and is paid for. */
+  /** A move must change something and be paid for. */
   const moveBars: readonly Bar<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
     isOwnTurn,
     isAble,
@@ -120,13 +116,13 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     leave(mutation, one, left);
   }
 
-  /** Those whom one move can bring to a band, each with what it costs; where it cannot be paid for anybody, all. */
+  /** The combatants that a move can bring to a band, with prices. If it can pay for none, all of them. */
   function fromField(context: Context<Rules>, one: CombatantId, goal: Band): Field {
     const { fight } = context;
     const price = (other: CombatantId): number => bands.cost(fight, one, other, goal);
     const others = seenOrder(context)
       .filter((other) => other !== one && bands.of(fight, one, other) !== goal)
-      // The fallen come last: hardly anybody moves on their account.
+      // Put defeated combatants last: moves rarely concern them.
       .toSorted((a, b) => Number(isDefeated(fight, a)) - Number(isDefeated(fight, b)) || price(a) - price(b));
     const paid = others.filter((other) => price(other) <= purse(fight, one));
     const choices = (paid.length > 0 ? paid : others).map((value) => ({
@@ -163,7 +159,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
         ),
     }),
 
-    /** One move on a map, which brings several to bands of their own. */
+    /** A move on a map, with a separate band for each pair. */
     moveBands: command({
       fields: { combatant: id, bands: v.record(key, band) },
       names: ({ combatant: one, bands: goals }) => [one, ...Object.keys(goals)],
@@ -198,7 +194,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
       button(context, { combatant: one, to }) {
         const { fight } = context;
         if (!to) {
-          // A row's menu asks to whom as well.
+          // A row's menu also asks for the other combatant.
           const others = seenOrder(context).filter((other) => other !== one);
           const fields = [personField("to", others), bandField(words, all)];
           return { id: `set ally band ${one}`, label: text(words.set), icon: "band", fields };
@@ -212,7 +208,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
         ),
     }),
 
-    /** Many pairs at once, as a map says them. */
+    /** Sets many pairs, as measured on a map. */
     setBands: command({
       fields: { bands: v.record(key, v.record(key, band)) },
       shape: ({ bands: given }) => (pairsOf(given).length > 0 ? null : { code: "bad-command", detail: "bands" }),

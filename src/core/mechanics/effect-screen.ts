@@ -9,7 +9,7 @@ import { signed, text, type Text } from "../state/text";
 import { castOf, concentrationOf, effectsOn } from "./effects";
 import { conditionText, traitText } from "../engine/names";
 
-/** The effects on a combatant as its row shows them: what each is called, and how long it still lasts. */
+/** A row's effects, with name and remaining duration. */
 export function chipsOn(context: Context, id: CombatantId): Chip[] {
   return effectsOn(context.fight, id).map(([key, effect]) => ({
     id: key,
@@ -20,8 +20,8 @@ export function chipsOn(context: Context, id: CombatantId): Chip[] {
 }
 
 /**
- * The panel's part about effects (C-11): who carries what, how long it lasts, what it does, whether it has ticked in this
- * round, and for the gm a way to take it off. Nobody is named whom the viewer does not see. Empty where nobody carries any.
+ * The panel's effects section (C-11): bearer, duration, consequences, whether it ticked this round, and for the GM a
+ * button to remove it. Omits unseen combatants.
  */
 export function effectsSection(context: Context, factory: ControlFactory): Section[] {
   const { fight, variant, viewer } = context;
@@ -34,7 +34,7 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
   return [later(section, "people", () => people().map((id) => ({ id, effects: linesOn(id) })))];
 }
 
-/** For a row's menu: the effects on a combatant, to be taken off, and its own concentration, to be given up (C-11). */
+/** Menu controls that remove effects from a combatant or end its concentration (C-11). */
 export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight } = context;
   return factory.enabled(
@@ -43,7 +43,7 @@ export function removeEffectControls(context: Context, factory: ControlFactory, 
   );
 }
 
-/** Controls that take off an effect, and the whole cast if there is more of it. */
+/** Removes an effect, or its whole cast if there is more of it. */
 const removeSpecs = (fight: Fight, effect: EffectId): ControlSpec[] => [
   { command: { do: "removeEffect", effect } },
   ...(castOf(fight, effect).length > 1 ? [{ command: { do: "removeEffect", effect, all: true } }] : []),
@@ -60,7 +60,7 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
   };
 }
 
-/** How long it still lasts, in words. A source that the viewer does not see is not named. */
+/** The remaining duration in words. Does not name an unseen source. */
 export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Text {
   const { until, left, source, target } = effect;
   if (typeof until === "object") {
@@ -72,7 +72,10 @@ export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Te
   return lastsUntil(until, named, target, variant.flow.active(fight).includes(target));
 }
 
-/** How long a new effect lasts, in words for the log, which leaves out lines about a source in hiding. None of several targets is named. */
+/**
+ * A new effect's duration, for the log. The log drops lines about an unseen source, so the source is named. Of several
+ * targets none is named.
+ */
 export function willLast(
   { fight, variant }: Context,
   { until, source }: Pick<Effect, "until" | "source">,
@@ -87,7 +90,7 @@ export function willLast(
   return lastsUntil(until, source, target, target !== null && variant.flow.active(fight).includes(target));
 }
 
-/** The words of a duration that is no number, with the names of its source and of its target unless they are null. */
+/** A duration that is not a number. Names source and target unless they are null. */
 function lastsUntil(
   until: Extract<Effect["until"], string>,
   source: CombatantId | null,
@@ -115,17 +118,17 @@ function lastsUntil(
   }
 }
 
-/** The last round of an effect that is counted in rounds. The count begins with the round after the effect was added. */
+/** The last round of an effect with `{ rounds }`. The round after it was added is the first. */
 const lastRoundOf = ({ round }: Fight, { left, since }: Effect): number =>
   round + (left ?? 0) - (since === round || round === 0 ? 0 : 1);
 
-/** The effect in words: what it announces, adds and imposes, and that its source concentrates on it. */
+/** What an effect announces, adds and imposes, and whether its source concentrates on it. */
 export function doesOf(context: Context, { tick, save, modify, imposes, concentration, source }: Effect): Text[] {
   const { fight, viewer } = context;
   return [
     ...(tick === null ? [] : [text(`effects.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effects.save-${save.at}`, { label: save.label })]),
-    // Sorted by name: stores may reorder keys.
+    // Sort, because stores may reorder keys.
     ...Object.entries(modify)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, by]) => text("effects.adds", { to: traitWord(context, key), by: signed(by) })),

@@ -6,17 +6,17 @@ import { groupBy } from "../state/group-by";
 import { drop, edit, put, tally } from "../state/write";
 import type { Mutation } from "../engine/variant";
 
-/** The way a turn ended: a lost one is no opportunity for an effect (S-15). */
+/** How a turn ended. A lost turn is no opportunity for an effect (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
 
-/** Whether a combatant has saved against an effect in the turn that ends (S-18). */
+/** Whether a combatant already saved against an effect in the ending turn (S-18). */
 export type IsSaved = (id: CombatantId, effect: Effect) => boolean;
 
 type EffectEntry = readonly [EffectId, Effect];
 
 const byAdded = ([, a]: EffectEntry, [, b]: EffectEntry): number => a.added - b.added;
 
-/** The ids of effects, as they were added, by whom they sit on. Counters change without a word: only ids are kept. */
+/** Effect ids by target, in the order added. Keep only ids, because counters change without invalidating this. */
 const idsByTarget = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
@@ -25,7 +25,7 @@ const idsByTarget = derived(
   },
 );
 
-/** The ids of effects whose end or concentration depends on their source, as they were added, by that source. */
+/** Ids of effects that depend on their source's turns or concentration, by source, in the order added. */
 const idsBySource = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
@@ -44,20 +44,17 @@ const entriesOf = ({ effects }: Fight, ids: readonly EffectId[]): EffectEntry[] 
     return effect === undefined ? [] : [[id, effect] as const];
   });
 
-/** The effects on a combatant, as they were added. */
 export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEntry[] {
   return entriesOf(fight, idsByTarget(fight).get(target) ?? []);
 }
 
-/** The effects that end with a turn of the source, or on which the source concentrates, in the order of adding. */
 const effectsFrom = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
   entriesOf(fight, idsBySource(fight).get(source) ?? []);
 
-/** The effects on which a combatant concentrates, as they were added (C-11). */
 export const concentrationOf = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
   effectsFrom(fight, source).filter(([, { concentration }]) => concentration === true);
 
-/** The effects of one cast that are left, as they were added: an effect that was given alone is its own cast. */
+/** The remaining effects of one cast. An effect given alone is its own cast. */
 export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
   const cast = fight.effects[id]?.cast;
   if (cast === undefined) return entriesOf(fight, [id]);
@@ -66,23 +63,23 @@ export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
     .toSorted(byAdded);
 }
 
-/** A new effect, without the fields that count from the moment it is put on. */
+/** A new effect, without its counters. */
 type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
 
-/** One spell for several: an effect without its target, and whether its source concentrates on it. */
+/** One spell for several targets. */
 interface Cast extends Omit<NewEffect, "target"> {
   readonly concentration?: boolean;
 }
 
-/** The first of `e1`, `e2`, … (with another word before the number) that no effect has. */
+/** The first unused id among `e1`, `e2`, …, or with another word before the number. */
 export function freeEffectId(fight: Fight, word = "e"): EffectId {
   let n = 1;
   while (Object.hasOwn(fight.effects, `${word}${n}`)) n += 1;
   return `${word}${n}`;
 }
 
-/** Adds an effect to a combatant and announces it. A turn under way does not count (C-11). */
+/** Adds an effect and announces it. A turn under way does not count (C-11). */
 export function putEffect(
   mutation: Mutation,
   id: EffectId,
@@ -111,10 +108,10 @@ export function putEffect(
 }
 
 /**
- * Gives one effect to several, as one cast (C-11). Whatever its source concentrated on before ends first, if it concentrates on this
- * one too (C-11).
+ * Gives one effect to several targets as one cast. If the source concentrates on it, its earlier concentration ends
+ * first (C-11).
  *
- * @param id the id of the only effect; `e1`, `e2`, … without it
+ * @param id the id of a single effect; by default `e1`, `e2`, …
  */
 export function putCast(
   mutation: Mutation,
@@ -135,30 +132,29 @@ export function putCast(
   }
 }
 
-/** Turns or rounds that an effect lasts; null if it ends otherwise. */
+/** The turns or rounds of a duration, or null. */
 function lengthOf(until: Effect["until"]): number | null {
   if (typeof until !== "object") return null;
   return "turns" in until ? until.turns : until.rounds;
 }
 
-/** Tells whether a combatant's turn has begun and not ended. A turn that was put off counts (C-23). */
+/** Whether a combatant's turn has begun and not ended. A turn put off counts (C-23). */
 function isUnderWay(fight: Fight, active: readonly CombatantId[], id: CombatantId): boolean {
   const { putOff, acted } = markOf(fight, id);
   return active.includes(id) || (putOff === true && acted === undefined);
 }
 
-/** Ends everything on which a combatant concentrates, with the whole cast (C-11). */
+/** Ends a combatant's concentration, with the whole cast (C-11). */
 export function endConcentration(mutation: Mutation, source: CombatantId): void {
   for (const [id] of concentrationOf(mutation.fight, source)) endEffect(mutation, id);
 }
 
-/** Ends the concentration of a combatant that has become unable to keep it: defeated or incapacitated (C-11). */
+/** Ends the concentration of a combatant that is now defeated or incapacitated (C-11). */
 export function loseConcentration(mutation: Mutation, id: CombatantId): void {
   const { fight } = mutation;
   if (hasCondition(fight, id, "defeated") || hasCondition(fight, id, "incapacitated")) endConcentration(mutation, id);
 }
 
-/** Removes an effect and announces it. */
 export function endEffect(mutation: Mutation, id: EffectId): void {
   const effect = mutation.fight.effects[id];
   if (effect === undefined) return;
@@ -166,7 +162,7 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Processes effects at the start of these turns: ticks, then effects that last until it (C-11). */
+/** Processes effects at the start of turns: ticks, then effects that end there (C-11). */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
@@ -178,8 +174,8 @@ export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]):
 }
 
 /**
- * S-15: an effect that has had no opportunity lasts until the end of its target's next turn instead; a turn that starts
- * together with the source's is that turn. Where source and target are one it just ends.
+ * S-15: an effect that had no opportunity lasts until the end of its target's next turn, which may start together with
+ * the source's. If source and target are the same, it just ends.
  */
 function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   if (effect.opportunity || effect.source === effect.target) return endEffect(mutation, id);
@@ -187,7 +183,7 @@ function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Processes effects at the end of these turns: ticks in the order of adding, then effects that end (C-19). */
+/** Processes effects at the end of turns: ticks in the order added, then effects that end (C-19). */
 export function effectsAtEnd(
   mutation: Mutation,
   ids: readonly CombatantId[],
@@ -210,7 +206,7 @@ export function effectsAtEnd(
   }
 }
 
-/** Ends an effect with its source's turn. A turn that was under way when the effect came is not the next (C-11). */
+/** Ends an effect with its source's turn, unless that turn was under way when the effect was added (C-11). */
 function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): void {
   if (sourceBusy === true) tally(mutation.fight.effects, id, { sourceBusy: undefined });
   else endEffect(mutation, id);
@@ -218,11 +214,11 @@ function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): v
 
 const countsTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
 
-/** Tells whether an effect ends with this turn of its target. A turn that was under way when it came doesn't count. */
+/** Whether an effect ends with this turn of its target. A turn under way when it was added does not count. */
 const isOver = (effect: Effect): boolean =>
   effect.until === "target-turn-end" || (countsTurns(effect) && !effect.fresh && (effect.left ?? 0) <= 1);
 
-/** The fields of an effect that goes on after a turn of its target. */
+/** The changed fields of an effect that continues after its target's turn. */
 const afterTurn = (effect: Effect, how: TurnEnd): Pick<Effect, "left" | "fresh" | "opportunity"> => ({
   left: effect.left === null || effect.fresh || !countsTurns(effect) ? effect.left : effect.left - 1,
   fresh: false,
@@ -230,8 +226,8 @@ const afterTurn = (effect: Effect, how: TurnEnd): Pick<Effect, "left" | "fresh" 
 });
 
 /**
- * Ends the effects that last until the end of the round, in the order of adding, and counts the rounds of the others. The round in which
- * an effect came is not one of its own.
+ * Ends effects that last until the round's end, and counts rounds for others. The round in which an effect was added
+ * does not count.
  */
 export function effectsAtRoundEnd(mutation: Mutation): void {
   const { fight } = mutation;
@@ -242,14 +238,13 @@ export function effectsAtRoundEnd(mutation: Mutation): void {
   endAll(mutation, ({ until, left }) => until === "end-of-round" || (left !== null && left <= 0));
 }
 
-/** Ends the effects that last as long as the fight. */
 export function effectsAtCombatEnd(mutation: Mutation): void {
   endAll(mutation, (effect) => effect.until === "combat");
 }
 
 /**
- * Processes effects when a combatant leaves: those on it end (C-2); those that wait for the start of its next
- * turn end with their target's next turn (S-15).
+ * Ends effects on a leaving combatant (C-2). Effects that wait for its next turn's start end with their target's next
+ * turn (S-15).
  */
 export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {
   endConcentration(mutation, id);

@@ -8,7 +8,7 @@ import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./settled";
 
-/** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (C-29). */
+/** Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
   const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
   const rollers = rollersOf(
@@ -42,7 +42,6 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
   }
 }
 
-/** Gives each group the card that it was dealt. */
 function giveCards(
   mutation: Mutation,
   numbers: Numbers,
@@ -59,7 +58,7 @@ function giveCards(
   }
 }
 
-/** Those who share a roll together, each group as joined. */
+/** The combatants grouped by shared rolls, as joined. */
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
   const rollers: CombatantId[][] = [];
   const groups = new Map<string, CombatantId[]>();
@@ -77,7 +76,7 @@ function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]):
   return rollers.map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
 }
 
-/** Gives combatants the numbers that the game system has rolled for them (C-6). The faces are the system's own affair. */
+/** Sets the numbers that the game system rolled (C-6). Faces are unknown. */
 export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonly<Record<CombatantId, number>>): void {
   for (const [id, total] of Object.entries(totals)) {
     giveNumber(mutation.fight, id, total);
@@ -86,7 +85,7 @@ export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonl
   }
 }
 
-/** Gives a combatant without a number the one it has without a roll; tells whether there was one. */
+/** Sets a number that needs no roll, and returns whether there was one. */
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const number = baseOf(mutation.fight, id) === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
   if (number === null) return false;
@@ -94,7 +93,7 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
   return true;
 }
 
-/** Gives a combatant a number that no dice have made (C-7); null takes away the one it has. */
+/** Sets a number without dice (C-7). Null removes it. */
 export function setNumber(mutation: Mutation, numbers: Numbers, id: CombatantId, number: number | null): void {
   const isNew = number !== null && baseOf(mutation.fight, id) === null;
   giveNumber(mutation.fight, id, number);
@@ -102,7 +101,7 @@ export function setNumber(mutation: Mutation, numbers: Numbers, id: CombatantId,
   if (isNew) numbers.given?.(mutation, id);
 }
 
-/** Replaces a combatant's number, and drops what had been added to it. */
+/** Replaces a number and clears its shift. */
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
   const { rolling } = fight;
   const tie = tieOf(fight, id);

@@ -7,12 +7,12 @@ import { allRolled, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } fro
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
-/** The parts that a variant in which one combatant acts at a time provides itself. */
+/** What a variant with one acting combatant provides. */
 export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   /** From top to bottom. */
   order(fight: Fight<Rules>): readonly CombatantId[];
-  /** The next combatant, able to act or not; null where the round is over. Left out: the first that has not acted (C-16). */
+  /** The next combatant, able or not. Null if the round is over. By default, the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
   /** Starts the turn of the combatant in `active`. */
   start(mutation: Mutation<Rules>, id: CombatantId): void;
@@ -20,21 +20,21 @@ export interface OneAtATime<Rules extends OneActing> {
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
-  /** Tells whether anybody with a turn still to come could take it; left out: anybody with a number. */
+  /** Whether a combatant with a turn to come can take it. By default, any with a number. */
   someoneCanAct?(fight: Fight<Rules>): boolean;
 }
 
-/** The parts of a flow in which one acts at a time that differ from variant to variant, beside `start`. */
+/** The parts of the flow that variants differ in, beside `start`. */
 interface Parts<Rules extends OneActing> extends OneAtATime<Rules> {
   /** Ends the turn under way. */
   end(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Forgets what the variant keeps of somebody who leaves; left out: nothing. */
+  /** Clears the variant's state about a leaving combatant. */
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Says that nobody acts; left out: `active` alone does. */
+  /** Sets that nobody acts. By default, `active` alone says so. */
   stop?(rules: Rules): void;
 }
 
-/** The joints of a fight in which one acts at a time: a turn that its combatant leaves ends without ticks (C-2). */
+/** The flow of a fight with one acting combatant. If it leaves, its turn ends without ticks (C-2). */
 export const flowOneAtATime = <Rules extends OneActing>(
   variant: Parts<Rules>,
   start: Flow<Rules>["start"],
@@ -60,9 +60,9 @@ export const flowOneAtATime = <Rules extends OneActing>(
 });
 
 /**
- * Carries on a fight in which one acts at a time: the count begins when everybody has rolled, ties are rolled off,
- * newcomers take their places, those who cannot act are skipped, and the first who can begins (C-15 … C-18). It rests when
- * somebody acts, while numbers are missing, and in a round that waits for the gm (C-21).
+ * Continues the fight: begins the count when all have rolled, rolls off ties, places newcomers, skips combatants that
+ * cannot act, and starts the first turn (C-15 to C-18). Stops if someone acts, numbers are missing, or the round waits
+ * for the GM (C-21).
  */
 export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
@@ -72,12 +72,12 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
       if (!allRolled(fight, canAct)) return;
       set(fight, { stage: "turn", halted: false });
     }
-    // Only the gm closes declarations.
+    // Only the GM closes declarations.
     if (fight.stage === "declaring") return;
     settleTies(mutation, variant.numbers);
     placeNewcomers(mutation, () => variant.order(fight));
     if (fight.rules.active !== null || isWaiting(fight, canAct)) return;
-    // Another command has let somebody act here; a round that begins halted stops below.
+    // An earlier command let someone act. A round that begins halted stops below.
     set(fight, { halted: false });
     passOn(mutation, variant);
     if (fight.halted) return;

@@ -4,7 +4,7 @@ import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
 
-/** The values that decide an order, looked up once for each combatant. */
+/** The values that decide a combatant's place. */
 interface Standing {
   readonly id: CombatantId;
   readonly number: number;
@@ -12,17 +12,16 @@ interface Standing {
   readonly settled: Combatant["tie"];
 }
 
-/** Everybody of a fight as their numbers have them. */
 interface Ranking {
-  /** Those with a number, from the top of the order down. */
+  /** Combatants with a number, from the top down. */
   readonly standing: readonly Standing[];
-  /** Those without, as joined. */
+  /** Combatants without, as joined. */
   readonly without: readonly CombatantId[];
-  /** Those level with each other apart from roll-offs, two or more each, from the top of the order down. */
+  /** Groups of tied combatants before roll-offs, from the top down. */
   readonly level: readonly (readonly CombatantId[])[];
 }
 
-/** The fields of a fight that decide who stands above whom. */
+/** The fields of a fight that decide the order. */
 export const standingIn = ({ combatants, effects, options, rolling }: Fight): readonly [object, ...unknown[]] => [
   combatants,
   effects,
@@ -33,8 +32,8 @@ export const standingIn = ({ combatants, effects, options, rolling }: Fight): re
 const rankingOf = derivedBy(standingIn, rank);
 
 /**
- * The order by initiative: numbers in the variant's direction, then its tie keys, then roll-offs, then as joined;
- * then places given by hand in this round (C-10). Those without a number stand last, as joined.
+ * The order by initiative: number, tie keys, roll-offs, then as joined. This round's manual places apply last (C-10).
+ * Combatants without a number are at the end.
  */
 export const orderByInitiative = derivedBy(
   (fight: Fight) => [...standingIn(fight), fight.moves],
@@ -46,10 +45,10 @@ export const orderByInitiative = derivedBy(
   },
 );
 
-/** The groups that are level apart from roll-offs, from the top of the order down; each in its present order. */
+/** The groups of tied combatants before roll-offs, from the top down, each in its present order. */
 export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => rankingOf(fight, numbers).level;
 
-/** Moves `id` in a list before another id, or to the end; a list that lacks either stays as it is. */
+/** Moves `id` before another id, or to the end. If the list lacks either, it stays the same. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
   const from = order.indexOf(id);
   if (from < 0 || (before !== null && !order.includes(before))) return;
@@ -69,7 +68,7 @@ function rank(fight: Fight, numbers: Numbers): Ranking {
     }
   }
   const direction = numbers.direction(fight);
-  // Sorting is stable: complete ties stand as joined.
+  // Sorting is stable, so complete ties stay as joined.
   const standing = found.toSorted((a, b) => compare(direction, a, b));
   return { standing, without, level: levelIn(standing) };
 }
@@ -93,7 +92,7 @@ function compare(direction: 1 | -1, a: Standing, b: Standing): number {
   return settledRank(a, b);
 }
 
-/** Below 0 where a roll-off or the gm has put `a` first, 0 where the two were never settled together. */
+/** Below 0 if a roll-off or the GM put `a` first. 0 if the two were not settled together. */
 function settledRank(a: Standing, b: Standing): number {
   if (a.settled === null || b.settled === null || a.settled.roll !== b.settled.roll) return 0;
   return a.settled.at === a.number && b.settled.at === b.number ? a.settled.rank - b.settled.rank : 0;

@@ -1,7 +1,7 @@
 import { text } from "../state/text";
 import type { Pips } from "../screen/screen";
 
-/** The rest of a budget in a turn or a round, as pips; the words under `key` say how much. */
+/** What is left of a budget, as pips. `key` is the sentence with the amount. */
 export const pipsOf = (
   id: string,
   icon: Pips["icon"],

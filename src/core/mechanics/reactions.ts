@@ -8,18 +8,17 @@ import { isAble } from "./own-turn";
 import { pipsOf } from "./pips";
 import { lineField } from "./screen";
 
-/** The one reaction that somebody has, as a pip. */
 export const reactionPip = (isReady: boolean): Pips =>
   pipsOf("reaction", "reaction", "tracker.pips.reaction", { left: isReady ? 1 : 0, max: 1 }, "reactor");
 
-/** A variant's way of spending a reaction, and what bars it beside being unable to act. */
+/** How a variant spends a reaction, and its additional bars. */
 interface Reacting<Rules> {
   readonly when: readonly string[];
   readonly unless: readonly Bar<Rules, { readonly combatant: CombatantId }>[];
   readonly spend: (mutation: Mutation<Rules>, one: CombatantId, said: string) => void;
 }
 
-/** `useReaction`: a reaction spent on something that the rules have no command for, in words. */
+/** `useReaction`: spends a reaction on something without a command, described in words. */
 export const useReactionRule = <Rules>({ when, unless, spend }: Reacting<Rules>): Rule<Rules> =>
   commandsOf<Rules>()({
     fields: { combatant: id, label: line },

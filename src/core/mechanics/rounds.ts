@@ -17,13 +17,12 @@ import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
-/** Closes the round: announces its end, and ends the effects that last until then (C-19). */
+/** Announces the round's end, and ends effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
   mutation.emit({ type: "round-ended", round: mutation.fight.round });
   effectsAtRoundEnd(mutation);
 }
 
-/** Ends the fight, with the effects that last as long (C-13). */
 export function endFight(mutation: Mutation): void {
   effectsAtCombatEnd(mutation);
   set(mutation.fight, { stage: "ended" });
@@ -31,9 +30,8 @@ export function endFight(mutation: Mutation): void {
 }
 
 /**
- * Begins the next round. After one in which nobody was asked to act it stops there (C-21), and `halted` says so.
- * Places given by hand last for their round only; those given before the start are round 1's. Options that were changed for the next
- * round count from here on (C-24).
+ * Begins the next round. If nobody was asked to act in the last one, it halts (C-21). Clears manual places, except
+ * those given before round 1. Applies options changed for the next round (C-24).
  */
 export function beginRound(mutation: Mutation): void {
   const { fight } = mutation;
@@ -51,8 +49,8 @@ export function beginRound(mutation: Mutation): void {
 }
 
 /**
- * Takes all numbers back and waits for new ones in stage `rolling` (C-29). Option `autoRoll` says who is rolled for
- * at once; nobody, where the round begins halted.
+ * Invalidates all numbers and waits for new ones in stage `rolling` (C-29). Rolls for combatants chosen by option
+ * `autoRoll`, unless the round is halted.
  */
 export function beginRolling(
   mutation: Mutation,
@@ -70,66 +68,64 @@ export function beginRolling(
   );
 }
 
-/** Clears all numbers before new ones are rolled. */
 export function takeNumbersBack(fight: Fight): void {
-  // One counter instead of five hundred numbers: a number counts only in the rolling it is of.
+  // One write instead of one per combatant: numbers of an earlier rolling do not count.
   set(fight, { rolling: fight.rolling + 1 });
 }
 
-/** The combatants that must still roll, as joined: not the defeated, and not newcomers (C-29, C-18). */
+/** The combatants that must still roll: neither defeated nor newcomers (C-29, C-18). */
 export function awaitedRolls(fight: Fight): CombatantId[] {
   return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 }
 
-/** Tells whether the rolling is over: everybody awaited has a number, and the round does not wait (C-21). */
+/** Whether everyone awaited has a number and the round does not wait (C-21). */
 export function allRolled(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
   return awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
 }
 
 /**
- * The newcomers that must still roll before a round goes on that everybody else has left, as joined (C-21). None in any other
- * round, which newcomers do not hold up (C-18).
+ * The newcomers that must roll before an emptied round continues (C-21). Empty in other rounds, which do not wait for
+ * newcomers (C-18).
  */
 export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
-  // Before round 1 nothing but an empty fight halts.
+  // Before round 1 only an empty fight halts.
   const isEmptied = fight.halted && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
   return isEmptied ? lackingNumbers(fight) : [];
 }
 
-/** Tells whether the rules have a roll in this stage. */
 export function isRolledFor(context: Context): boolean {
   const rule = context.variant.rules["roll"];
   if (rule?.stages?.includes(context.fight.stage) === false) return false;
   return (rule?.before?.(context, { do: "roll" }) ?? null) === null;
 }
 
-/** Tells whether a halted round goes on waiting: nobody could act in it, or newcomers have still to roll (C-21). */
+/** Whether a halted round must wait longer: nobody can act, or newcomers must still roll (C-21). */
 export function isWaiting(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
   return fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
 }
 
-/** Tells whether anybody with a turn still to come could take it. */
+/** Whether a combatant with a turn to come can take it. */
 export function someoneCanAct(fight: Fight): boolean {
   return Object.keys(fight.combatants).some(
     (id) => initiativeOf(fight, id) !== null && isUnacted(fight, id) && whyIdle(fight, id) === null,
   );
 }
 
-/** Tells whether a turn of this round is still to come for it: not over, and it has not come too late. */
+/** Whether a combatant's turn of this round is still to come. */
 export function isUnacted(fight: Fight, id: CombatantId): boolean {
   const mark = fight.marks[id];
   return mark?.round !== fight.round || (mark.acted === undefined && mark.late !== true);
 }
 
-/** The first in an order whose turn of this round is still to come; null where there is none (C-16). */
+/** The first combatant whose turn is still to come (C-16). */
 export const firstUnacted = (fight: Fight, order: readonly CombatantId[]): CombatantId | null =>
   order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
 
 /**
- * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the
+ * Places newcomers that have a number. If a combatant below has begun a turn, the newcomer is late and acts from the
  * next round (C-18).
  *
- * @param hasPassed tells of somebody below whether the place has passed by it; if not given, where it has begun its turn
+ * @param hasPassed whether a combatant below makes the newcomer late; by default, if it has begun its turn
  */
 export function placeNewcomers<Rules>(
   mutation: Mutation<Rules>,
@@ -147,7 +143,7 @@ export function placeNewcomers<Rules>(
   }
 }
 
-/** The latest round in which anybody joined. */
+/** The latest round in which a combatant joined. */
 const newestRound = derived(
   ({ combatants }: Fight) => [combatants],
   ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),
@@ -157,7 +153,7 @@ function isUnplaced(fight: Fight, id: CombatantId): boolean {
   return baseOf(fight, id) !== null && markOf(fight, id).placed !== true;
 }
 
-/** Tells whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */
+/** Whether a combatant is owed a turn this round: present or placed in time, and without one so far (C-18, C-19). */
 export function owesTurn(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);

@@ -5,23 +5,22 @@ import type { Context } from "../engine/variant";
 import type { Screen } from "../screen/screen";
 import { header, named, ownOf, seenOrder } from "./screen";
 
-/** Facts that every screen needs, looked up once. A variant adds what only its own screen needs. */
+/** Facts that every screen needs. A variant may add to it. */
 export interface ScreenContext<Rules> extends Context<Rules> {
-  /** From top to bottom, those that the viewer sees. */
+  /** The visible combatants, from top to bottom. */
   readonly seen: readonly CombatantId[];
-  /** The viewer's own; for the GM the GM's side. */
+  /** The viewer's combatants. For the GM, the GM's side. */
   readonly own: ReadonlySet<CombatantId>;
-  /** Those acting now that the viewer sees, as the variant lists them. */
+  /** The visible acting combatants. */
   readonly acting: readonly CombatantId[];
-  /** The first of them, where one acts at a time; null where nobody acts, or the viewer does not see it. */
+  /** The first of them, or null. */
   readonly actor: CombatantId | null;
-  /** The same, where the viewer controls it. */
+  /** The same, if the viewer controls it. */
   readonly ownActor: CombatantId | null;
-  /** True where somebody acts, seen or not. */
+  /** Whether someone acts, visible or not. */
   readonly isRunning: boolean;
 }
 
-/** Looks up for one viewer what every screen needs. */
 export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<Rules> {
   const { fight, variant, viewer } = context;
   const active = variant.flow.active(fight);
@@ -38,13 +37,13 @@ export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<R
   };
 }
 
-/** Those the viewer sees that are not out of the fight, as joined. */
+/** The visible combatants that are not defeated, as joined. */
 export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): CombatantId[] {
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
   return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
 }
 
-/** Tells whether it is still to act in this round: it has had no turn, is in none, and can act (C-15). */
+/** Whether a combatant can still act this round: it had no turn, is in none, and is able (C-15). */
 export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
   !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
 
@@ -57,11 +56,11 @@ export function roundHeader<Rules>(context: ScreenContext<Rules>): Screen["heade
   return count === 0 ? plain : { ...plain, progress: text("tracker.header.to-act", { count }) };
 }
 
-/** Tells whether it has a turn in this round: taken, under way, or still to come. */
+/** Whether a combatant has a turn this round: past, present or future. */
 export const takesPart = <Rules>(context: ScreenContext<Rules>, id: CombatantId): boolean =>
   hasActed(context.fight, id) || context.acting.includes(id) || isStillToAct(context, id);
 
-/** The headline: the combatant whose turn it is; where nobody acts, what the fight waits for. */
+/** The headline: whose turn it is, or what the fight waits for. */
 export function turnNews<Rules>({ actor, isRunning }: ScreenContext<Rules>, otherwise: Text): Text {
   if (actor !== null) return text("tracker.news.turn", { combatant: named(actor) });
   return isRunning ? text("tracker.news.unseen") : otherwise;

@@ -33,12 +33,11 @@ import { chipsOn } from "./effect-screen";
 import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
 import { conditionText, stageText } from "../engine/names";
 
-/** The name of a combatant as a part of a sentence. */
 export function named(id: CombatantId): { name: CombatantId } {
   return { name: id };
 }
 
-/** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
+/** A basic row: number, effects, conditions. A variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
   const { fight, variant, viewer } = context;
   const base = baseOf(fight, id);
@@ -62,23 +61,20 @@ export function plainRow(context: Context, id: CombatantId): Row {
   };
 }
 
-/**
- * A row with how it stands in this round, tagged where it acts. Its line begins with these words; hiding and conditions follow. A
- * variant adds controls and pips.
- */
+/** A row with its state and, if it acts, a tag. Its line is `words`, then hiding and conditions. */
 export function standingRow(context: Context, id: CombatantId, state: RowState, words: readonly Text[]): Row {
   const row = plainRow(context, id);
   const tags = state === "acting" ? [actingTag] : [];
   return { ...row, state, tags, line: [...words, ...hiddenWord(context, id), ...row.line] };
 }
 
-/** The conditions in force in words, but for hiding. */
+/** The conditions in words, except hiding. */
 export const conditionWords = ({ fight, variant }: Context, id: CombatantId): Text[] =>
   conditionsOf(fight, id)
     .filter((condition) => condition !== "hidden")
     .map((condition) => conditionText(variant, condition));
 
-/** The state of a row in a round in which everybody has one turn. */
+/** A row's state in a variant with one turn per round. */
 export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: CombatantId): RowState {
   if (acting.includes(id)) return "acting";
   if (hasActed(fight, id)) return "acted";
@@ -86,28 +82,25 @@ export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: C
   return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
-/** The tag of whoever acts. */
 export const actingTag: Tag = { label: text("tracker.tags.acting"), tone: "actor" };
 
-/** The states of a row that are said in a word, since the place in the list does not tell them. */
+/** The states that need a word, because the row's place does not show them. */
 const TOLD: ReadonlySet<RowState> = new Set(["acted", "passed", "delayed", "late", "out"]);
 
-/** How somebody stands in this round in a word, where that does not go without saying. */
 export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(`tracker.states.${state}`)] : []);
 
-/** The rows' ids: the order without whom the viewer does not see. */
+/** The row ids in order, without unseen combatants. */
 export function seenOrder(context: Context): CombatantId[] {
   return context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 }
 
 /**
- * A button that rolls initiative for one combatant, while it has no number and the viewer may. Most in a great battle have one, and then
- * the rules need not be asked.
+ * A button that rolls for a combatant without a number. Skips the rules if it has one, as most do in a large battle.
  */
 export const rollControl = ({ fight }: Context, factory: ControlFactory, id: CombatantId): Control[] =>
   baseOf(fight, id) === null ? factory.enabled({ command: { do: "roll", combatants: [id] } }) : [];
 
-/** One button that rolls for all of these, who roll together, with the words under `key` and their count; for one alone its own. */
+/** A button that rolls for a group, with the text under `key` and the count. For one combatant, its own button. */
 export function rollTogether(
   context: Context,
   factory: ControlFactory,
@@ -137,11 +130,11 @@ export function conditionMenu(
   });
 }
 
-/** The next step for those who may take it, with what stands beside it; all others are told what is waited for. */
+/** The next step for viewers who may take it. Others see what the fight waits for. */
 export const stepFooter = ([next]: readonly Control[], waiting: Text | null, aside: readonly Control[] = []): Footer =>
   next ? { next, aside, waiting: null } : { next: null, aside, waiting };
 
-/** The footer before the first turn and while everybody rolls, the same in every variant that rolls. */
+/** The footer before the first turn and while combatants roll. */
 export function rollingFooter(context: Context, factory: ControlFactory): Footer {
   const { fight, viewer } = context;
   if (fight.stage === "setup") {
@@ -156,7 +149,7 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   return fight.halted ? haltedFooter(factory) : rollsFooter(context, factory, awaitedRolls(fight));
 }
 
-/** The roll of those who are awaited, for those who may throw it; all others are told for whom the fight waits. */
+/** The awaited rolls for viewers who may throw them. Others see whom the fight waits for. */
 function rollsFooter({ fight, viewer }: Context, factory: ControlFactory, awaited: readonly CombatantId[]): Footer {
   const names = awaited.filter((id) => sees(fight, viewer, id));
   const waiting = text("tracker.footer.waiting-rolls", { names: { names } });
@@ -164,8 +157,8 @@ function rollsFooter({ fight, viewer }: Context, factory: ControlFactory, awaite
 }
 
 /**
- * The footer of a round that everybody has left, the same in every variant: it waits for newcomers and, where numbers make the order, for
- * their rolls (C-21). Null in any other round.
+ * The footer of an emptied round: it waits for newcomers and, with numbers, for their rolls (C-21). Null in other
+ * rounds.
  */
 export function emptiedFooter(context: Context, factory: ControlFactory): Footer | null {
   const { fight } = context;
@@ -179,17 +172,16 @@ export function emptiedFooter(context: Context, factory: ControlFactory): Footer
 const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
 const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
-/** C-21: nobody was asked in the last round; the gm says when to go on. */
+/** C-21: nobody was asked in the last round. The GM decides when to continue. */
 export const haltedFooter = (factory: ControlFactory): Footer =>
   stepFooter(factory.enabled(goOn), text("tracker.footer.halted"));
 
 const goOn = { command: { do: "advance" } } as const;
 
-/** While somebody acts: the end of that turn for those who may end it, as its button says or as given; for all others the news. */
+/** The footer of a turn: its end for viewers who may end it, the news for others. */
 export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer =>
   stepFooter(factory.enabled({ ...button, command: { do: "endTurn" } }), news);
 
-/** After the end there is nothing to press. */
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
 /** The same with what the fight was: how many rounds, and who is out of it, as far as the viewer sees them. */
@@ -200,10 +192,9 @@ export function endedFooterOf({ fight, viewer }: Context): Footer {
     : stepFooter([], text("tracker.footer.ended", { count: fight.round, names: { names } }));
 }
 
-/** The window before the first round. */
 export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
 
-/** The footer in every stage: before the start, while numbers are missing or a round waits, and at the end it is the same for all. */
+/** The footer in every stage. Variants provide only the one for a running round. */
 export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
   const { halted, stage } = context.fight;
   if (stage === "ended") return endedFooterOf(context);
@@ -211,7 +202,7 @@ export function footerFor(context: Context, factory: ControlFactory, inRound: ()
   return halted ? haltedFooter(factory) : inRound();
 }
 
-/** A question with its answers, and the words it is about with whose they are; none where this viewer has no answer to give. */
+/** A question with its answers and its quoted text. Empty if this viewer cannot answer. */
 export const promptOf = (
   id: string,
   title: Text,
@@ -220,7 +211,7 @@ export const promptOf = (
   told: Pick<Prompt, "about" | "quote"> = { quote: null },
 ): Prompt[] => (answers.length === 0 ? [] : [{ id, title, ...told, body, controls: answers }]);
 
-/** The question whether these react: spoken to the one who is asked, else to whoever plays them. */
+/** Asks one combatant, or the player of several, whether they react. */
 export const askedToReact = ([first, ...others]: readonly CombatantId[]): Text =>
   first === undefined || others.length > 0
     ? text("controls.do-your-people-react")
@@ -242,18 +233,15 @@ export function header(context: Context): Screen["header"] {
 /** The stages in which numbers are rolled. */
 const BEFORE_TURNS: ReadonlySet<string> = new Set(["setup", "rolling"]);
 
-/** The reason why the round waits (C-21). */
 function haltedText(fight: Fight): Text {
   if (asJoined(fight).length === 0) return text("stages.empty");
   return text(awaitedNewcomers(fight).length > 0 ? "stages.rolling" : "stages.halted");
 }
 
-/** A line of free text to fill in. */
 export function lineField(name: string, label: Text, required = true): Extract<Field, { kind: "text" }> {
   return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
 }
 
-/** A whole number within bounds. */
 export const integerField = (
   name: string,
   label: Text,
@@ -262,7 +250,6 @@ export const integerField = (
   value: number,
 ): Extract<Field, { kind: "integer" }> => ({ kind: "integer", name, label, min, max, value });
 
-/** One of several values to choose from, each with its words. */
 export function choiceField<Value extends string>(
   name: string,
   label: Text,
@@ -278,12 +265,10 @@ const personChoice = (id: CombatantId): FieldChoice => ({
   whom: id,
 });
 
-/** One of several combatants to choose from. */
 export function personField(name: string, people: readonly CombatantId[]): Extract<Field, { kind: "choice" }> {
   return { kind: "choice", name, label: text("fields.who"), choices: people.map(personChoice) };
 }
 
-/** Any of several combatants. */
 export function peopleField(
   name: string,
   label: Text,
@@ -292,20 +277,19 @@ export function peopleField(
   return { kind: "choices", name, label, choices: people.map(personChoice) };
 }
 
-/** The word "hidden" on a hidden combatant's row, for those who see it. */
 export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
   return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
 }
 
-/** The viewer's own combatants that are still there, as joined; for the gm those of the gm's side. */
+/** The viewer's remaining combatants, as joined. For the GM, those of the GM's side. */
 export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }
 
-/** So many names fit on a button. */
+/** The most names on a button. */
 const MOST_NAMES = 3;
 
-/** The people over whose heads a button goes ahead, since they may still answer: by name where they are few. */
+/** Who has not answered yet: by name, or as a number above {@link MOST_NAMES}. */
 export const unansweredBy = (people: readonly CombatantId[]): Text =>
   people.length > MOST_NAMES
     ? text("controls.unanswered-count", { count: people.length })

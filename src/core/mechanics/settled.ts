@@ -3,13 +3,13 @@ import type { Fight, Settled } from "../state/encounter";
 import { groupBy } from "../state/group-by";
 import type { CombatantId } from "../state/ids";
 
-/** How the ties of one combatant were settled: the one in force, and those that may stand again. */
+/** A combatant's settled ties: the current one, and earlier ones that may apply again. */
 export interface Settlements<One extends Settled> {
   readonly now: One | null;
   readonly earlier: readonly One[];
 }
 
-/** One settlement: the combatants in it, and whether it stands, or may never stand again. */
+/** A settlement: its combatants, and whether it holds or is void. */
 interface Roll {
   readonly roll: number;
   readonly ids: CombatantId[];
@@ -18,23 +18,23 @@ interface Roll {
   isVoid: boolean;
 }
 
-/** The number at which a combatant's tie is settled now, as a settlement keeps it. */
+/** The number of a combatant's tie, as a settlement stores it. */
 export function levelAt(fight: Fight, id: CombatantId): Omit<Settled, "roll"> {
   const at = initiativeOf(fight, id) ?? 0;
   const own = ownNumberOf(fight, id) ?? 0;
   return at === own ? { at } : { at, own };
 }
 
-/** The earlier settlements once another takes the place of the one in force; undefined where there are none. */
+/** The earlier settlements after another becomes current. Undefined if empty. */
 export function withEarlier<One>(now: One | null, earlier: readonly One[]): readonly One[] | undefined {
   const all = now === null ? earlier : [...earlier, now];
   return all.length > 0 ? all : undefined;
 }
 
 /**
- * Finds the combatants whose settlements change, with the new ones (C-26). One is in force while all in it are level at its number;
- * of several, the one with the most in it, then the latest. Where a number has changed for a time only it may stand again. It is forgotten once
- * a number without effects has changed, once it no longer `fits`, or where the same were settled anew.
+ * The combatants whose settlements change, with the new ones (C-26). A settlement holds while its members are tied at
+ * its number. If several hold, the largest wins, then the latest. A temporary change of a number suspends it. It is
+ * dropped if a number without effects changes, if it no longer `fits`, or if the same combatants settle again.
  */
 export function settledAnew<One extends Settled>(
   fight: Fight,
@@ -43,7 +43,7 @@ export function settledAnew<One extends Settled>(
 ): [CombatantId, { now: One | null; earlier: readonly One[] | undefined }][] {
   const stands = ([id, { now, earlier }]: (typeof all)[number]): boolean =>
     earlier.length === 0 && (now === null || (now.at === initiativeOf(fight, id) && !isVoid(fight, id, now, fits)));
-  // Nearly always everything stands, and of one settlement each none can take another's place.
+  // Fast path: each combatant has at most one settlement, and it holds.
   if (all.every(stands)) return [];
   const some = all.filter(([, { now, earlier }]) => now !== null || earlier.length > 0);
   const rolls = rollsIn(fight, some, fits);
@@ -60,7 +60,7 @@ export function settledAnew<One extends Settled>(
   });
 }
 
-/** Tells whether a settlement may never stand again on account of one of those in it. */
+/** Whether a change of a member makes a settlement void. */
 const isVoid = <One extends Settled>(
   fight: Fight,
   id: CombatantId,
@@ -68,7 +68,7 @@ const isVoid = <One extends Settled>(
   fits: (id: CombatantId, one: One) => boolean,
 ): boolean => (one.own ?? one.at) !== ownNumberOf(fight, id) || !fits(id, one);
 
-/** Of the settlements at one number the later takes the place of the earlier where they are of the same combatants. */
+/** If the same combatants settled twice, the later settlement counts. */
 function replaceEarlier(level: readonly Roll[]): void {
   const latest = new Map<string, Roll>();
   for (const roll of level.toSorted((a, b) => a.roll - b.roll)) {

@@ -3,14 +3,11 @@ import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
 
-/** The other of the two sides. */
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");
 
-/** Tells whether two are on different sides now. */
 export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =>
   combatant(fight, a).side !== combatant(fight, b).side;
 
-/** Those of one side, as joined. */
 export const ofSide = (fight: Fight, side: Side): readonly CombatantId[] => bySide(fight)[side];
 
 const bySide = derived(

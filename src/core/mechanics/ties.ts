@@ -13,10 +13,9 @@ import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier, type Settlements } from "./settled";
 
 /**
- * Rolls off every tie that is not settled, from the top of the order down (C-26). A result is remembered until one of
- * the numbers tied changes, and stands again once a change for a time is over; those who stand together without a roll-off
- * count as one contender, rolled for by its first.
- * In a great battle there are many ties: the next dice for all of them are asked for at once.
+ * Rolls off all unsettled ties, from the top down (C-26). A result holds until a tied number changes, and applies again
+ * after a temporary change. Combatants that need no roll-off are one contender, and the first rolls. Requests the next
+ * dice of all ties together, because a large battle has many.
  */
 export function settleTies(mutation: Mutation, numbers: Numbers): void {
   recallTies(mutation.fight);
@@ -28,14 +27,14 @@ export function settleTies(mutation: Mutation, numbers: Numbers): void {
   for (const ranked of settled) remember(mutation.fight, ranked);
 }
 
-/** Rolls off among these level combatants, and returns them from the top down. Nothing is stored. */
+/** Rolls off among tied combatants and returns them from the top down. Stores nothing. */
 export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   const contenders = contendersOf(mutation.fight, numbers, level);
   return (die === null || contenders.length < 2 ? contenders : rollOff(mutation, die, contenders)).flat();
 }
 
-/** Settles a tie by hand: those level with each other stand in this order as long as their numbers stay (C-10). */
+/** Settles a tie manually while the numbers stay (C-10). */
 export function settleByHand(fight: Fight, order: readonly CombatantId[]): void {
   remember(
     fight,
@@ -54,7 +53,7 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Lets earlier results stand again where their numbers are level again, and forgets those of which a number has changed for good. */
+/** Restores earlier results if their numbers are tied again. Drops those with a lasting change. */
 export function recallTies(fight: Fight): void {
   for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
 }
@@ -64,7 +63,6 @@ const tiesAnew = derived(
   (fight) => settledAnew(fight, settlementsIn(fight)),
 );
 
-/** The ties of those who have any, as joined. */
 function settlementsIn(fight: Fight): [CombatantId, Settlements<Tie>][] {
   const found: [CombatantId, Settlements<Tie>][] = [];
   for (const id of asJoined(fight)) {
@@ -75,7 +73,7 @@ function settlementsIn(fight: Fight): [CombatantId, Settlements<Tie>][] {
   return found;
 }
 
-/** The ties that must be rolled off, each by its contenders. */
+/** The ties to roll off, each as its contenders. */
 const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
   levelGroups(fight, numbers)
     .filter((group) => !isSettled(fight, group))
@@ -88,7 +86,7 @@ function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
   return first !== undefined && group.every((id) => tieOf(fight, id)?.roll === first);
 }
 
-/** The level ones, each who needs no roll-off against another put together with it. */
+/** The tied combatants, with those that need no roll-off against each other grouped. */
 function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
@@ -100,16 +98,15 @@ function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantI
   return contenders;
 }
 
-/** The most rerolls of a tie. Only a formula that cannot break ties gets there. */
+/** The most rerolls of a tie. Only a formula that cannot break ties reaches it. */
 const MOST_ROLLS = 50;
 
-/** One contender and what it threw. */
 interface Throw {
   readonly contender: CombatantId[];
   readonly total: number;
 }
 
-/** The contenders in the order the dice put them; those still level roll again, and at long last stand as joined. */
+/** The contenders in the order of their dice. Tied ones roll again, and finally stay as joined. */
 function rollOff(
   mutation: Mutation,
   die: Formula,
@@ -126,7 +123,7 @@ function rollOff(
   ).flat();
 }
 
-/** Throws the die for each contender once, and tells of it. */
+/** Throws once for each contender and announces it. */
 function throwFor(mutation: Mutation, die: Formula, contenders: readonly CombatantId[][]): Throw[] {
   const firsts = contenders.map(([first]) => first as CombatantId);
   const level = contenders.flat();
@@ -135,11 +132,11 @@ function throwFor(mutation: Mutation, die: Formula, contenders: readonly Combata
       for: id,
       formula: die,
       numbers: (name) => numberTrait(mutation.fight, id, name),
-      // The others are no part of the sentence: by them a host knows of whom the roll would tell.
+      // `level` is not in the sentence: it tells a host which combatants the roll would reveal.
       reason: text("dice.tie", { combatant: { name: id }, level: { names: level } }),
     })),
   );
-  // V8 would make a class of records for each set of contenders.
+  // A plain object would get a new V8 shape for each set of contenders.
   const faces = dictionary<readonly number[]>();
   const thrown = contenders.map((contender, i) => {
     const { total, faces: own } = rolled[i] as Rolled;

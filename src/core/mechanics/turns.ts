@@ -5,7 +5,7 @@ import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
 
-/** Starts the turns of these combatants together. `inPlace`: those whose place in the order has come with it (C-18). */
+/** Starts turns together. `inPlace`: the combatants that reached their own place in the order (C-18). */
 export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPlace = ids): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
@@ -13,22 +13,22 @@ export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPl
   effectsAtStart(mutation, ids);
 }
 
-/** Puts off a turn under way: it goes on later in the round (C-23). */
+/** Puts off a turn until later in the round (C-23). */
 export function putOffTurn({ fight, emit }: Mutation, id: CombatantId): void {
   setMark(fight, id, { putOff: true });
   emit({ type: "turn-put-off", combatant: id });
 }
 
-/** Resumes a turn that was put off, without its start effects (C-23). */
+/** Resumes a turn without its start effects (C-23). */
 export function resumeTurn(mutation: Mutation, id: CombatantId): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 
 /**
- * Ends the turns of these combatants together, with their end effects (C-19).
+ * Ends turns together, with their end effects (C-19).
  *
- * @param isSaved whether a combatant has saved against an effect in this turn already; if not given, none has (S-18)
+ * @param isSaved whether a combatant already saved against an effect this turn; by default, none has (S-18)
  */
 export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSaved?: IsSaved): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
@@ -37,8 +37,8 @@ export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSave
 }
 
 /**
- * A turn that passes because its combatant cannot act (C-15). It is a turn all the same: what its start and its end bring
- * comes, unless it had begun before and was put off (C-23). What a variant has come with the start is done by `starts`.
+ * Skips the turn of a combatant that cannot act (C-15). Its start and end effects still apply, except the start of a
+ * turn that was put off (C-23). `starts` adds the variant's start.
  */
 export function skipTurn(
   mutation: Mutation,
@@ -56,22 +56,21 @@ export function skipTurn(
   effectsAtEnd(mutation, [id], "skipped");
 }
 
-/** A turn that never came: only what its end brings (C-19). */
+/** Ends a turn that never began: only end effects apply (C-19). */
 export function loseTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
   setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
   effectsAtEnd(mutation, [id], "lost");
 }
 
-/** A variant's way of passing turns, in place of the common one. */
 interface Passing<Rules> {
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   lose(mutation: Mutation<Rules>, id: CombatantId): void;
 }
 
 /**
- * At a round's end: who is still owed a turn loses it, from the top of the order (C-12, C-19). The defeated who never
- * rolled had no place to be skipped at: they are skipped here.
+ * At the end of a round, combatants with an owed turn lose it, from the top down (C-12, C-19). Defeated combatants that
+ * never rolled are skipped here, because they had no place in the order.
  */
 export function takeTurnsLeft<Rules>(
   mutation: Mutation<Rules>,

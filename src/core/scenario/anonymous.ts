@@ -8,7 +8,7 @@ import type { Variant } from "../engine/variant";
 import { findVariant, variants } from "../engine/registry";
 import type { CommandStep, Scenario } from "./scenario";
 
-/** The parts of a schema that lead further into a value; which of them are there depends on its `type`. */
+/** The parts of a schema that lead to nested values, depending on its `type`. */
 interface Shape {
   readonly type: string;
   readonly pipe?: readonly { readonly type: string }[];
@@ -20,9 +20,9 @@ interface Shape {
 }
 
 /**
- * A scenario that says nothing of the table it comes from, and goes as before: combatants are A, B, C; ids, kinds and owners,
- * and every sentence that somebody typed, are replaced, the same by the same. Words that the rules know stay, and so do
- * numbers, dice and options. Notes, names and expectations are left out; the title is kept as given.
+ * An anonymous scenario that plays the same: combatants become A, B, C, and ids, kinds, owners and typed text get
+ * consistent placeholders. Rules' words, numbers, dice and options stay. Notes, names and expectations are dropped. The
+ * title is kept.
  */
 export function anonymized(scenario: Scenario): Scenario {
   const everybody = everybodyIn(scenario);
@@ -54,13 +54,13 @@ export function anonymized(scenario: Scenario): Scenario {
     variant: scenario.variant,
     ...(options !== undefined && { options }),
     ...(seed !== undefined && { seed }),
-    // The shape is unchanged: only texts were replaced.
+    // Only strings were replaced, so the shape is the same.
     combatants: combatants as Scenario["combatants"],
     steps,
   };
 }
 
-/** Replaces each name, id and sentence by the same placeholder every time. */
+/** Consistent placeholders for names, ids and sentences. */
 class Masks {
   readonly #combatants: ReadonlyMap<string, string>;
   readonly #things = new Map<string, string>();
@@ -75,22 +75,22 @@ class Masks {
     for (const owner of owners) this.id(owner);
   }
 
-  /** A combatant's letters; for anything else that is given an id, a number. Words of the rules stay. */
+  /** A combatant's letters, or a number for other given ids. Rules' words stay. */
   id(given: string): string {
     return this.#combatants.get(given) ?? (this.words.has(given) ? given : numbered(this.#things, given, "x"));
   }
 
-  /** A word, where it can be one; else what was given an id. */
+  /** A rules' word if possible, otherwise a given id. */
   word(given: string): string {
     return this.words.has(given) ? given : this.id(given);
   }
 
-  /** The id of something that is there already: one that nobody gave is of the rules' own making, and stays. */
+  /** An existing id. Ids that the rules made stay. */
   reference(given: string): string {
     return this.#combatants.get(given) ?? this.#things.get(given) ?? given;
   }
 
-  /** Typed text. Sentences are compared without regard to capitals. */
+  /** Typed text, compared case-insensitively. */
   sentence(given: string): string {
     const plain = given.trim().toLowerCase();
     return plain === "" ? given : numbered(this.#sentences, plain, "T");
@@ -103,13 +103,12 @@ function numbered(known: Map<string, string>, given: string, sign: string): stri
   return mask;
 }
 
-/** A … Z, AA, AB, … */
 function letters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** All combatants: those there from the start, then those who join, in order. */
+/** All combatants: initial ones, then joining ones in order. */
 function everybodyIn({ combatants, steps }: Scenario): readonly Joiner[] {
   const joining = steps.flatMap((step) => ("do" in step && step.do === "join" ? joinersOf(step["combatants"]) : []));
   return [...combatants, ...joining];
@@ -125,7 +124,7 @@ function joinersOf(list: unknown): Joiner[] {
   return read.success ? read.output : [];
 }
 
-/** The words of the rules themselves: they say nothing of a table. */
+/** The words of the rules, which reveal nothing. */
 function wordsOf({ combatants, options }: Scenario): ReadonlySet<string> {
   const known = variants().flatMap((meta) => findVariant(meta.id) ?? []);
   const ofTraits = combatants.flatMap(({ traits }) => Object.keys(traits ?? {}));
@@ -144,7 +143,6 @@ function wordsOfVariant({ meta, conditions, traits, options, stages }: Variant):
   return [meta.id, ...conditions, ...stages, ...ofTraits, ...textsIn(options)];
 }
 
-/** Every text in a value, keys included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -154,7 +152,7 @@ function textsIn(value: unknown): string[] {
 function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: Masks): Command {
   const { do: name, as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...fields } = step;
   const rule = variant !== undefined && Object.hasOwn(variant.rules, name) ? variant.rules[name] : undefined;
-  // Without a rule the meaning of a field is unknown: nothing of it is kept.
+  // Without a rule the meaning of fields is unknown, so drop them.
   return { do: name, ...(rule !== undefined && (masked(rule.fields, fields, masks) as object)) };
 }
 
@@ -169,9 +167,9 @@ function maskedTape(dice: Tape, masks: Masks): Record<string, number[]> {
   return Object.fromEntries(Object.entries(dice).map(([one, faces]) => [masks.id(one), [...faces]]));
 }
 
-/** A value with its texts exchanged, as its schema says what they are. */
+/** A value with its strings replaced according to its schema. */
 function masked(schema: v.GenericSchema, value: unknown, masks: Masks): unknown {
-  // The published type of a schema hides its parts; at run time they are plain fields.
+  // The published schema type hides its parts, which are plain fields at run time.
   const shape = schema as unknown as Shape;
   if (typeof value === "string") return maskedText(schema, value, masks);
   if (typeof value !== "object" || value === null) return value;
@@ -220,7 +218,7 @@ function maskedText(schema: v.GenericSchema, value: string, masks: Masks): strin
     case "literal":
       return value;
     default:
-      // Typed text is trimmed before it is kept; ids and words are not.
+      // Only typed text is trimmed.
       if (shape.pipe?.some(({ type }) => type === "trim") === true) return masks.sentence(value);
       return schema === key ? masks.id(value) : masks.word(value);
   }

@@ -8,10 +8,9 @@ import { beginScenario } from "./play";
 import { writeStep, type Scenario } from "./scenario";
 
 /**
- * Exports a fight as a scenario: its start, and every command that still stands. `names` are what people call the combatants.
+ * Exports a fight as a scenario with all commands that were not undone. `names` are the combatants' names.
  *
- * @returns null where the scenario would not go as the fight did: the history no longer reaches back to the start, and what
- *   its oldest step found cannot be written down as a start.
+ * @returns null if the history no longer reaches back to the start and its oldest state cannot be a scenario's start
  */
 export function exportScenario(
   encounter: Encounter,
@@ -22,7 +21,7 @@ export function exportScenario(
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, step]) => step);
   const first = steps.reduceRight<Fight>((fight, step) => applyPatch(fight, step.inverse), fightOf(encounter));
-  // Patches are read by their shape alone: damaged ones can lead anywhere.
+  // Stored patches are checked only for shape, so damaged ones can lead anywhere.
   if (!v.is(combatantsSchema, first.combatants)) return null;
   const scenario: Scenario = {
     title,
@@ -35,7 +34,7 @@ export function exportScenario(
   return begun.ok && isSameStart(first, fightOf(begun.encounter)) ? scenario : null;
 }
 
-/** The combatants in the order in which they joined, as a scenario begins with them. */
+/** The combatants in the order of joining. */
 function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>): Scenario["combatants"] {
   return Object.entries(fight.combatants)
     .toSorted(([, a], [, b]) => a.joined - b.joined)
@@ -52,14 +51,14 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
 }
 
 /**
- * Tells whether a fight stands exactly where a scenario of it begins. A variant may keep something from before the start, such as
- * who goes first, that no scenario can begin with: it has to be among the commands.
+ * Whether a fight equals its scenario's start. A variant may keep state from before the start, such as who goes first,
+ * that only commands can produce.
  */
 function isSameStart(first: Fight, begun: Fight): boolean {
   return isEmptyPatch(diff(withoutPlaces(first), withoutPlaces(begun)));
 }
 
-/** A fight without what differs between equal starts: numbers of sequences, and what a newer release of a variant adds. */
+/** A fight without sequence numbers and fields added by newer releases of a variant. */
 function withoutPlaces(fight: Fight): object {
   const { serial: _serial, variantVersion: _version, options: _options, combatants, ...rest } = fight;
   const unplaced = Object.entries(combatants).map(([id, { joined: _joined, ...one }]) => [id, one] as const);

@@ -1,4 +1,4 @@
-/** Scenarios: the second door to `src/core`, for what is not needed to play. */
+/** The second entry point of `src/core`, for what play does not need. */
 export { anonymized } from "./anonymous";
 export { exportScenario } from "./export";
 export { beginScenario, playScenario, type Failure, type Played } from "./play";

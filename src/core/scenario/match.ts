@@ -1,16 +1,15 @@
 import { isRecord } from "../state/is-record";
 
-/** A value that differs from what was expected. */
 export interface Mismatch {
-  /** The path to it, names joined by dots; empty for the value itself. */
+  /** The path, joined by dots. Empty for the value itself. */
   readonly at: string;
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
 /**
- * Compares a value with what a scenario expects of it. Objects: the keys given, the rest is free. Lists: the same items in
- * the same order; `{ $has }` at least these, `{ $lacks }` none of these. What is not there counts as null.
+ * Compares a value with an expectation. Objects: the given keys. Lists: the same items in order, `{ $has }` at least
+ * these, `{ $lacks }` none of these. A missing value counts as null.
  */
 export function mismatch(expected: unknown, actual: unknown, at = ""): Mismatch | null {
   if (Array.isArray(expected)) return listMismatch(expected, actual, at);

@@ -9,7 +9,7 @@ import { mismatch } from "./match";
 import { rollFor, seeded, type Random } from "./random";
 import { commandOf, readAuthor, type CommandStep, type Scenario, type ScenarioStep } from "./scenario";
 
-/** A step that did not go as it says, and what came instead. `at` is the place in a view, empty elsewhere. */
+/** A step with an unexpected result. `at` is the place in a view. */
 export interface Failure {
   readonly step: number;
   readonly expected: unknown;
@@ -17,7 +17,6 @@ export interface Failure {
   readonly at: string;
 }
 
-/** The result of a scenario: passed, failed at a step, or impossible to begin. */
 export type Played =
   | { readonly kind: "passed"; readonly encounter: Encounter }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -25,7 +24,7 @@ export type Played =
 
 type Surprise = Omit<Failure, "step">;
 
-/** The encounter with which a scenario begins. A player's combatant that names no owner is that player's own. */
+/** The initial encounter. A player's combatant without an owner belongs to that player. */
 export function beginScenario(scenario: Scenario) {
   return createEncounter({
     variant: scenario.variant,
@@ -38,7 +37,7 @@ export function beginScenario(scenario: Scenario) {
   });
 }
 
-/** Plays a scenario to its end or to the first step that does not go as it says. */
+/** Plays a scenario to its end or first failure. */
 export function playScenario(scenario: Scenario): Played {
   const made = beginScenario(scenario);
   if (!made.ok) return { kind: "impossible", problem: made.problem };
@@ -96,7 +95,7 @@ function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | 
   return propose(encounter, commandOf(step), readAuthor(step.as), step.dice, thrower);
 }
 
-/** Missing dice count as bad ones (C-17). */
+/** Missing dice count as bad dice (C-17). */
 function wasRefused(
   encounter: Encounter,
   expected: string | true,
@@ -108,7 +107,7 @@ function wasRefused(
   return expected === true || refusal.code === expected ? { encounter } : { at: "", expected, actual: refusal };
 }
 
-/** The first event that did not come in its place; others may stand between. */
+/** The first expected event that is missing. Others may come in between. */
 function missingEvent(expected: readonly object[], events: readonly GameEvent[]): Surprise | null {
   let from = 0;
   for (const wanted of expected) {

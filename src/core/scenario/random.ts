@@ -2,12 +2,12 @@ import type { DiceRequest } from "../engine/dice";
 import type { Tape } from "../state/tape";
 import { diceOf, parseFormula } from "../state/formula";
 
-/** A source of numbers from 0 up to but not including 1. */
+/** A source of numbers in [0, 1). */
 export type Random = () => number;
 
 /**
- * A generator that gives the same numbers for the same seed on every machine: a Weyl sequence whose steps are mixed by two
- * multiplications, which is plenty for dice.
+ * A seeded generator with the same numbers on every machine: a Weyl sequence mixed by two multiplications, which
+ * suffices for dice.
  */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
@@ -19,13 +19,12 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** Throws the dice of a request. */
 export function rollFor(request: DiceRequest, random: Random): number[] {
   const formula = parseFormula(request.formula);
   return formula === null ? [] : diceOf(formula).map((sides) => 1 + Math.floor(random() * sides));
 }
 
-/** The tape with faces for these requests added to it. */
+/** Adds faces for these requests to a tape. */
 export function rollOnto(tape: Tape, requests: readonly DiceRequest[], random: Random): Tape {
   const longer: Record<string, readonly number[]> = { ...tape };
   for (const request of requests) {

@@ -22,7 +22,7 @@ const inAnyOrder: v.GenericSchema<unknown, Happens> = v.strictObject({
   $lacks: v.optional(v.array(anyObject)),
 });
 
-/** Events that must come in this order; or, in any order, those that must come and those that must not. */
+/** Events in this order, or events that must and must not come in any order. */
 type Happens =
   | Record<string, unknown>[]
   | { $has?: Record<string, unknown>[] | undefined; $lacks?: Record<string, unknown>[] | undefined };
@@ -59,9 +59,7 @@ const scenario = v.object({
   steps: v.array(v.unknown()),
 });
 
-/** A step that gives a command. */
 export type CommandStep = v.InferOutput<typeof commandStep>;
-/** One step of a scenario. */
 export type ScenarioStep =
   | CommandStep
   | v.InferOutput<typeof expectStep>
@@ -69,21 +67,20 @@ export type ScenarioStep =
   | v.InferOutput<typeof cannotStep>
   | v.InferOutput<typeof noteStep>;
 
-/** A fight as data: who takes part, what each does, which dice fall, and what must be true. */
+/** A fight as data: combatants, commands, dice and expectations. */
 export type Scenario = Omit<v.InferOutput<typeof scenario>, "steps"> & { readonly steps: readonly ScenarioStep[] };
 
-/** The reason why something is no scenario: the step (from 1; null: before the first), and the place in it. */
+/** Why a value is not a scenario: the step (from 1, or null before the first) and the place in it. */
 export interface ScenarioProblem {
   readonly step: number | null;
   readonly at: string;
 }
 
-/** A scenario, or what is wrong with it. */
 export type ParsedScenario =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problem: ScenarioProblem };
 
-/** Reads a scenario from plain data. Whether its variant, options and combatants exist is found out when it is played. */
+/** Reads a scenario. Its variant, options and combatants are checked only when it is played. */
 export function parseScenario(raw: unknown): ParsedScenario {
   const whole = v.safeParse(scenario, raw);
   if (!whole.success) return { ok: false, problem: { step: null, at: v.getDotPath(whole.issues[0]) ?? "" } };
@@ -104,24 +101,22 @@ function shapeOf(step: unknown): v.GenericSchema<unknown, ScenarioStep> {
   return has("cannot") ? cannotStep : noteStep;
 }
 
-/** The author or viewer that `as` and `viewer` write down. */
+/** The author or viewer in `as` or `viewer`. */
 export function readAuthor(written: string | undefined): Author {
   if (written === undefined || written === "gm") return { gm: true };
   return { gm: false, controls: written.slice("player:".length).split(",") };
 }
 
-/** Writes an author as scenarios do. */
 function writeAuthor(author: Author): string {
   return author.gm ? "gm" : `player:${author.controls.join(",")}`;
 }
 
-/** The command of a step, without what the step says about it. */
+/** A step's command without expectations. */
 export function commandOf(step: CommandStep): Command {
   const { as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...command } = step;
   return command;
 }
 
-/** A step that gives a command as it was given. */
 export function writeStep(command: Command, author: Author, dice: Tape): CommandStep {
   return {
     ...command,

@@ -1,6 +1,6 @@
 /**
- * A command as it travels: plain data whose `do` says what is wanted. Its other fields are the command's own.
- * No command has a field named `as`, `dice`, `refused`, `happens` or `note`.
+ * A command as plain data. `do` is its name, the other fields are its own. No field may be named `as`, `dice`,
+ * `refused`, `happens` or `note`.
  */
 export interface Command {
   readonly do: string;

@@ -1,4 +1,4 @@
-/** Plain data that can be read to its last leaf, and written nowhere: a rule writes through `state/write`. */
+/** Plain data that is read-only at every depth. Rules write through `state/write`. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

@@ -1,14 +1,14 @@
-/** Stands for what a table holds. */
+/** Version tokens of a table. */
 export interface Content {
-  /** Another object after every write. */
+  /** Replaced by a new object on every write. */
   now: object;
-  /** Another object after a write that has added a key or taken one out. */
+  /** Replaced when a key is added or removed. */
   keys: object;
 }
 
 const contents = new WeakMap<object, Content>();
 
-/** The content of a table that is going to be written to. */
+/** The tokens of a table that will be written to. */
 export function contentOf(table: object): Content {
   const known = contents.get(table);
   if (known !== undefined) return known;
@@ -17,23 +17,23 @@ export function contentOf(table: object): Content {
   return content;
 }
 
-/** Says that a copy holds the very same as the table it was made from. */
+/** Gives a copy the same tokens as its original. */
 export function noteCopy(copy: object, table: object): void {
   contents.set(copy, { now: nowIn(table) as object, keys: keysOf(table) });
 }
 
-/** Stands for the keys of a table: a source of what is worked out from them and from what never changes in its entries. */
+/** A source for results that depend only on a table's keys and on constant fields of its entries. */
 export const keysOf = (table: object): object => contentOf(table).keys;
 
 const nowIn = (part: unknown): unknown =>
   typeof part === "object" && part !== null ? (contents.get(part)?.now ?? part) : part;
 
-/** Parts of a fight that something is worked out from: tables, records that are replaced when they change, plain values. */
+/** The parts of a fight that a result depends on: tables, replaced records, plain values. */
 export type Sources<From> = (from: From) => readonly [object, ...unknown[]];
 
 /**
- * Keeps what is worked out from parts of a fight until one of them changes. The last result for each state of the first part is
- * kept, so that the part that changes least often comes first. The result is shared: nobody may change it.
+ * Caches a result until one of its sources changes. Keeps one result for each state of the first source, so name the
+ * most stable source first. The result is shared: never change it.
  */
 export function derived<From, Result>(sources: Sources<From>, work: (from: From) => Result): (from: From) => Result {
   const known = new WeakMap<object, { readonly parts: readonly unknown[]; readonly result: Result }>();
@@ -48,7 +48,7 @@ export function derived<From, Result>(sources: Sources<From>, work: (from: From)
   };
 }
 
-/** As {@link derived}, for each of some keys that are not part of the fight: a variant's numbers. */
+/** {@link derived} with a further key that is not part of the fight, such as a variant's numbers. */
 export function derivedBy<From, Key extends object, Result>(
   sources: Sources<From>,
   work: (from: From, key: Key) => Result,
@@ -61,7 +61,7 @@ export function derivedBy<From, Key extends object, Result>(
   };
 }
 
-// The hottest comparison of all: a loop, since a callback for each part costs as much as what it saves.
+// A loop, because this is the hottest comparison and callbacks would cost what it saves.
 function areSame(before: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let i = 1; i < parts.length; i += 1) if (before[i] !== nowIn(parts[i])) return false;
   return true;

@@ -1,6 +1,6 @@
 /**
- * Dice formulas as the rules write them: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`.
- * Sums, differences and products of dice, numbers and names; dice may keep their highest (`kh`) or lowest (`kl`).
+ * A dice formula: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`. Sums, differences and products of dice, numbers
+ * and names. Dice may keep the highest (`kh`) or lowest (`kl`).
  */
 export type Formula =
   | { readonly kind: "number"; readonly value: number }
@@ -14,27 +14,27 @@ interface Keep {
   readonly count: number;
 }
 
-/** Looks up the number behind a name such as `initiative`. */
+/** The value of a name such as `initiative`. */
 export type NumberLookup = (name: string) => number;
 
 const MAX_DICE = 100;
 const MAX_SIDES = 1000;
 const MAX_NUMBER = 1e9;
-/** Sums of numbers in bounds stay far below, products may not. */
+/** Limits products. Sums of valid numbers stay far below. */
 const MAX_TOTAL = 1e12;
-/** The longest text that is read. Stored formulas are shorter: names grow when they are written as numbers. */
+/** The longest text to read. Names get longer when replaced by numbers. */
 const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
 
 /**
- * Reads a formula; null where the text is none, or asks for too much: at most 100 dice of up to 1000 sides in one throw,
- * numbers up to 1,000,000,000, and 2000 characters.
+ * Reads a formula. Null if invalid or above a limit: 100 dice of 1000 sides in one throw, numbers of 1,000,000,000,
+ * 2000 characters.
  */
 export function parseFormula(source: string): Formula | null {
   const before = read.get(source);
   if (before !== undefined) return before;
   const formula = parse(source);
-  // Rolling for many reads the same few texts again and again.
+  // Cache: many rolls read the same few texts.
   if (read.size >= MOST_READ) read.clear();
   read.set(source, formula);
   return formula;
@@ -84,7 +84,6 @@ function parse(source: string): Formula | null {
   return at === tokens.length ? formula : null;
 }
 
-/** The names in a formula, from left to right. */
 export function namesIn(formula: Formula | null): string[] {
   if (formula === null) return [];
   if (formula.kind === "name") return [formula.name];
@@ -94,7 +93,7 @@ export function namesIn(formula: Formula | null): string[] {
 
 const known = new WeakMap<Formula, readonly number[]>();
 
-/** The sides of every die a formula throws, from left to right: `2d6 + 1d4` is `[6, 6, 4]`. */
+/** The sides of every die, from left to right: `2d6 + 1d4` is `[6, 6, 4]`. */
 export function diceOf(formula: Formula): readonly number[] {
   let sides = known.get(formula);
   if (sides === undefined) known.set(formula, (sides = sidesIn(formula)));
@@ -116,10 +115,9 @@ function sidesIn(formula: Formula): readonly number[] {
 }
 
 /**
- * The total of a formula with these faces, die by die from left to right. The faces are taken as they are: check them before.
+ * A formula's total with these faces, from left to right. Does not check the faces.
  *
- * No part of it exceeds 1,000,000,000,000 on either side of 0: what would is cut off there. Products of large sheet values would
- * otherwise reach Infinity, which JSON cannot store.
+ * Clamps each part to ±1,000,000,000,000, so that products never reach Infinity, which JSON cannot store.
  */
 export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly number[]): number {
   let next = 0;
@@ -148,7 +146,7 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
   return value(formula);
 }
 
-/** The formula as text with every name replaced by its number: what a host hands to its own dice roller. */
+/** The formula with names replaced by numbers, for the host's dice roller. */
 export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   switch (formula.kind) {
     case "number":
@@ -164,7 +162,7 @@ export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   }
 }
 
-/** Dice as text: the same text again, which whoever reads it finds faster than an equal one. */
+/** Dice as text. Cached, because lookups of the same string are faster. */
 function writeDice(dice: Extract<Formula, { kind: "dice" }>): string {
   const before = written.get(dice);
   if (before !== undefined) return before;
@@ -176,12 +174,12 @@ function writeDice(dice: Extract<Formula, { kind: "dice" }>): string {
 
 const written = new WeakMap<Formula, string>();
 
-/** A number without an exponent, which no formula knows: to the sixth decimal. */
+/** A number without an exponent, to six decimals. */
 function plain(number: number): string {
   return String(Math.round(number * 1e6) / 1e6);
 }
 
-/** The number, or the nearest that a formula can come to; 0 in place of no number. */
+/** Clamps a number to a formula's limits. NaN becomes 0. */
 function bounded(number: number): number {
   return Number.isNaN(number) ? 0 : Math.min(MAX_TOTAL, Math.max(-MAX_TOTAL, number));
 }

@@ -1,4 +1,4 @@
-/** The items by a key of each, in their order. `Map.groupBy` does the same; the oldest Node that this runs on lacks it. */
+/** Groups items by key. Replaces `Map.groupBy`, which the oldest supported Node lacks. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

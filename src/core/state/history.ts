@@ -2,22 +2,21 @@ import type { Fight, Encounter, Step } from "./encounter";
 import type { Tables } from "./evolve";
 import { addPatch, applyPatch, diff, type Json, type Patch } from "./patch";
 
-/** The encounter without its history: what a step changes and an undo restores. */
+/** The encounter without its history. */
 export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
   return fight;
 }
 
-/** The part of an encounter that is no fight: where it stands in its own sequence of steps. */
 type History = Pick<Encounter, "rev" | "keep" | "past" | "undone">;
 
-/** The steps of a live history, oldest first: to list them anew would cost more than the step itself. */
+/** A live history's steps, oldest first. Cached, because listing them costs more than a step. */
 const knownRevs = new WeakMap<object, string[]>();
 
 /**
- * Adds a step to the history of an encounter that is the caller's own, and forgets those older than it keeps. What was taken
- * back can't be given again. Returns the patch that leads there.
+ * Adds a step to the history of the caller's own encounter, and drops steps beyond `keep` and all undone ones. Returns
+ * the patch.
  *
- * @param tables whether the steps themselves are the caller's own too (`handed-on`)
+ * @param tables whether the steps are the caller's own too (`handed-on`)
  */
 export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patch {
   const { rev, keep, past, undone } = encounter;
@@ -43,7 +42,7 @@ export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patc
   return { put: { rev: at }, at: inside };
 }
 
-/** An encounter after its newest step was taken back, which is kept to be given again (C-14, C-22), and the patch that leads there. */
+/** The encounter without its newest step, which moves to `undone` (C-14, C-22), and the patch. */
 export function withoutStep(
   encounter: Encounter,
 ): { readonly next: Encounter; readonly step: Step; readonly forward: Patch } | null {
@@ -64,7 +63,7 @@ export function withoutStep(
   return { next, step, forward: addPatch(diff(before, fight), history) };
 }
 
-/** The number of the newest of these steps; -Infinity where there is none. */
+/** The newest step's number, or -Infinity. */
 export function latest(steps: Readonly<Record<string, unknown>>): number {
   return Math.max(...Object.keys(steps).map(Number));
 }

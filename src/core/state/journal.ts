@@ -3,10 +3,9 @@ import { isRecord } from "./is-record";
 import { NUMBER_FIELDS } from "./encounter";
 import { BothWays, type Json, type JsonRecord, type Patches } from "./patch";
 
-/** A record of the fight under way, as the journal writes to it. */
+/** A record that the journal writes to. */
 export type Table = Record<string, unknown>;
 
-/** One write, as it can be taken back. */
 interface Entry {
   readonly table: Table;
   readonly key: string;
@@ -14,33 +13,31 @@ interface Entry {
   readonly old: unknown;
 }
 
-/** Tables that were written to, and what each key held first. */
+/** Written tables, with each key's value before the step. */
 type Touched = ReadonlyMap<Table, ReadonlyMap<string, Entry>>;
 
-/** A table of the fight. */
 interface Known {
-  /** Tells those who worked something out from the table that it has changed. */
   readonly content: Content;
-  /** The keys under which it holds tables in its turn; null for none. */
+  /** The keys that hold tables, or null. */
   tables: Set<string> | null;
 }
 
-/** The fight's own tables. Its other records, such as `options`, are values like any other. */
+/** The fight's own tables. Other records, such as `options`, are plain values. */
 export const TABLES = ["combatants", "marks", "effects"] as const;
 
-/** So many entries of a table that a step changes are many. */
+/** More changed entries than this in one table count as a bulk change. */
 const MANY = 20;
 
 const journals = new WeakMap<object, Journal>();
 
 /**
- * The writes of one step to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
+ * The writes of one step, from which both patches are made without comparing fights.
  *
- * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place.
- * A step never changes what they hold, it only replaces it: whoever has read a combatant goes on seeing it as it was.
+ * Tables are the fight, those in {@link TABLES}, its `rules`, and the records in those. They are written in place.
+ * Their entries are replaced and never changed, so earlier readers keep what they read.
  */
 export class Journal {
-  /** The step under way. Steps are synchronous, and none begins within another. */
+  /** The current step. Steps are synchronous and never nest. */
   static #current: Journal | null = null;
 
   readonly #root: Table;
@@ -56,16 +53,13 @@ export class Journal {
     if (isRecord(rules)) for (const key in rules) this.#knowIn(rules, key);
   }
 
-  /** The journal of the step under way. Throws where there is none. */
+  /** The current step's journal. Throws outside of a step. */
   static get current(): Journal {
     if (Journal.#current === null) throw new Error("state is written in steps only");
     return Journal.#current;
   }
 
-  /**
-   * Lets `change` write to a fight in place, and returns the patches of both ways. Where it throws, everything is taken back
-   * first.
-   */
+  /** Lets `change` write to a fight in place, and returns both patches. If it throws, all writes are reverted. */
   static record<T extends object>(fight: T, change: (fight: T) => void): Patches {
     const outer = Journal.#current;
     const journal = journals.get(fight) ?? new Journal(fight as Table);
@@ -99,7 +93,7 @@ export class Journal {
   /**
    * Puts a value into a table.
    *
-   * @param counts false where nothing that is kept was worked out from what differs
+   * @param counts false if no cached result depends on the difference
    */
   put(table: Table, key: string, value: unknown, counts = true): void {
     const had = Object.hasOwn(table, key);
@@ -109,7 +103,6 @@ export class Journal {
     table[key] = value;
   }
 
-  /** Takes a key out of a table. */
   drop(table: Table, key: string): void {
     if (!Object.hasOwn(table, key)) return;
     this.#note({ table, key, had: true, old: table[key] });
@@ -117,7 +110,7 @@ export class Journal {
     this.#shrunk(table);
   }
 
-  /** Puts a value into a record that holds tables: where it is a record itself, the table stays and its content is replaced. */
+  /** Puts a value into a record of tables. If the value is a record, the table stays and its content is replaced. */
   replace(table: Table, key: string, value: unknown): void {
     if (!isRecord(value)) return this.put(table, key, value);
     const old = table[key];
@@ -128,21 +121,21 @@ export class Journal {
       return;
     }
     if (!this.#isTable(table, key)) return this.put(table, key, value);
-    // A copy: what is written into the new table must not reach whoever gave it.
+    // Copy it, so that writing here does not change the caller's object.
     const own = { ...value };
     this.put(table, key, own);
     this.#knowIn(table, key);
     if (table === this.#root && key === "rules") for (const inner in own) this.#knowIn(own, inner);
   }
 
-  /** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
+  /** Reverts this step's writes that the same step made void, so they are not stored. */
   withdraw(table: Table, isVoid: (value: unknown) => boolean): void {
     for (const entry of this.#firstEntries().get(table)?.values() ?? []) {
       if (Object.hasOwn(table, entry.key) && isVoid(table[entry.key])) this.#restore(table, entry);
     }
   }
 
-  /** Tells whether the records under this key are tables. */
+  /** Whether the records under this key are tables. */
   #isTable(table: Table, key: string): boolean {
     return table === this.#root ? key === "rules" || TABLES.some((one) => one === key) : table === this.#root["rules"];
   }
@@ -186,14 +179,14 @@ export class Journal {
     for (const key of this.#known.get(table)?.tables ?? []) {
       const inner = table[key];
       const first = own?.get(key);
-      // A table that is new in this step is told of as a whole.
+      // A new table is recorded as a whole.
       if (!isRecord(inner) || (first !== undefined && first.old !== inner)) continue;
       if (touched.has(inner) || inner === this.#root["rules"]) both.within(key, this.#patchesOf(inner, touched));
     }
     return both;
   }
 
-  /** For each table that was written to, each key's first entry: what was there before the step. */
+  /** Each written table's entries before the step. */
   #firstEntries(): Touched {
     const touched = new Map<Table, Map<string, Entry>>();
     for (const entry of this.#entries) {
@@ -205,7 +198,6 @@ export class Journal {
   }
 }
 
-/** A table's entries before the step that has written to it. */
 function originalOf(table: Table, touched: Touched): Table {
   const own = touched.get(table);
   if (own === undefined) return table;

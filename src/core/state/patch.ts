@@ -1,16 +1,14 @@
 import { isRecord } from "./is-record";
 import { dictionary } from "./table";
 
-/** Plain data, as it is stored and sent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A record of plain data. */
 export type JsonRecord = { readonly [key: string]: Json };
 
 /**
- * The changes between two records: `put` holds new values by key, `cut` removed keys, `at` changes inside of records.
- * Lists count as values and are replaced whole, as hosts that merge records do. A record that was there before is never
- * under `put`: a host that merges would keep what it should lose.
+ * The changes between two records: `put` has new values, `cut` removed keys, `at` changes inside records. Lists are
+ * values and are replaced whole. A record that existed before is never under `put`, because a merging host would keep
+ * its old keys.
  */
 export interface Patch {
   readonly put?: Readonly<Record<string, Json>>;
@@ -18,31 +16,29 @@ export interface Patch {
   readonly at?: Readonly<Record<string, Patch>>;
 }
 
-/** The patches from one record to another and back. */
 export interface Patches {
   readonly forward: Patch;
   readonly inverse: Patch;
 }
 
-/** A patch while it is collected. */
 interface Draft {
   put?: Record<string, Json>;
   cut?: string[];
   at?: Record<string, Patch>;
 }
 
-/** Collects what differs between two records, key by key, into the patches of both ways. */
+/** Collects differences into the patches both ways. */
 export class BothWays {
   readonly #forward: Draft = {};
   readonly #inverse: Draft = {};
   readonly #isLarge: boolean;
 
-  /** @param isLarge whether the records differ under many keys */
+  /** @param isLarge whether many keys differ */
   constructor(isLarge = false) {
     this.#isLarge = isLarge;
   }
 
-  /** Adds what a key held before and holds now; undefined where there was, or is, no such key. */
+  /** Adds a key's old and new value. Undefined if the key was, or is, missing. */
   add(key: string, before: Json | undefined, now: Json | undefined): void {
     if (before === now) return;
     if (before === undefined) {
@@ -60,8 +56,8 @@ export class BothWays {
   }
 
   /**
-   * As {@link add} for two records of which some fields belong together: where one of them differs, the way back says what all of them
-   * were. So it says the same of everybody where it is about many, and takes few bytes.
+   * {@link add} for records with fields that belong together: if one differs, the way back has all of them. Bulk
+   * changes then look alike and pack well.
    */
   addWithUnit(key: string, before: JsonRecord, now: JsonRecord, unit: readonly string[]): void {
     const inner = between(before, now);
@@ -81,7 +77,7 @@ export class BothWays {
     if (others.length > 0) this.#inverse.at = Object.fromEntries(others);
   }
 
-  /** Adds what differs inside of the records that a key holds. */
+  /** Adds differences inside a key's records. */
   within(key: string, inner: BothWays): void {
     const { forward, inverse } = inner.patches();
     if (!isEmptyPatch(forward)) this.#within(this.#forward)[key] = forward;
@@ -92,26 +88,22 @@ export class BothWays {
     return (patch.at ??= this.#isLarge ? dictionary() : {});
   }
 
-  /** The patch collected so far. */
   patches(): Patches {
     return { forward: this.#forward, inverse: this.#inverse };
   }
 }
 
-/** The patch that leads from `before` to `after`, both plain JSON records; an empty patch where they are equal. */
+/** The patch from `before` to `after`, both plain JSON records. */
 export function diff(before: object, after: object): Patch {
   return between(before as JsonRecord, after as JsonRecord).patches().forward;
 }
 
-/** `before` with a patch applied. Neither argument is changed; what the patch does not name is shared with the result. */
+/** Applies a patch. Changes neither argument, and shares unchanged parts with the result. */
 export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
 }
 
-/**
- * Adds to a patch of the caller's own another one of the same record, and returns it: a copy of both would cost more than many a step. Where
- * both say something about the same key, the one that is added is right.
- */
+/** Merges a patch into the caller's own and returns it, because a copy costs more than many a step. `added` wins. */
 export function addPatch(own: Patch, added: Patch): Patch {
   const all = own as Draft;
   if (added.put) all.put = Object.assign(all.put ?? {}, added.put);
@@ -120,12 +112,11 @@ export function addPatch(own: Patch, added: Patch): Patch {
   return all;
 }
 
-/** Tells whether a patch changes nothing. */
 export function isEmptyPatch(patch: Patch): boolean {
   return patch.put === undefined && patch.cut === undefined && patch.at === undefined;
 }
 
-/** Tells whether something that was stored has the shape of a patch. */
+/** Whether a stored value is a patch. */
 export function isPatch(value: unknown): value is Patch {
   if (!isRecord(value)) return false;
   const { put = {}, cut = [], at = {}, ...rest } = value;
@@ -141,7 +132,7 @@ export function isPatch(value: unknown): value is Patch {
 
 function between(before: JsonRecord, after: JsonRecord): BothWays {
   const both = new BothWays();
-  // Plain data inherits nothing that could be enumerated, and loops need no lists of keys. Most of a record stays the same.
+  // Loops need no key lists, and plain data inherits nothing enumerable.
   for (const key in after) {
     const now = after[key];
     if (before[key] !== now) both.add(key, Object.hasOwn(before, key) ? before[key] : undefined, now);
@@ -169,7 +160,6 @@ function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {
   return result;
 }
 
-/** Compares two values that are not both records. */
 function sameValue(a: Json, b: Json): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => sameValue(one, b[i]));
   return typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;

@@ -1,9 +1,6 @@
 import type { CombatantId } from "./ids";
 
-/**
- * Every reason for which a command can be refused, in the order in which they win when several apply (C-27).
- * Each has one sentence in the language files.
- */
+/** Every reason for a refusal, in order of precedence (C-27). The language files have a sentence for each. */
 export const REFUSALS = [
   // 1. wrong in itself
   "bad-command",
@@ -59,29 +56,28 @@ export const REFUSALS = [
   "wrong-step",
 ] as const;
 
-/** One of {@link REFUSALS}; or `broken-rules`, which is no reason of the rules: one of them has thrown. It wins over all others. */
+/** One of {@link REFUSALS}, or `broken-rules` if a rule threw, which takes precedence over all. */
 export type RefusalCode = RuleRefusalCode | "broken-rules";
 
-/** One of {@link REFUSALS}. */
 export type RuleRefusalCode = (typeof REFUSALS)[number];
 
-/** Tells whether a reason wins over another where both apply (C-27). */
+/** Whether a reason takes precedence over another (C-27). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
   const rank = (one: RefusalCode): number => (REFUSALS as readonly RefusalCode[]).indexOf(one);
   return rank(code) < rank(other);
 }
 
 /**
- * The reason why a command is refused. `who` and `detail` say what would make it legal: `who` names those it waits for
- * (whose turn it is, whose command it would be), `detail` is a value for the sentence (a field's name, a step's number).
+ * Why a command is refused. `who` names the combatants it waits for. `detail` is a value for the sentence, such as a
+ * field's name or a step's number.
  */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly combatant?: CombatantId;
   readonly who?: readonly CombatantId[];
   readonly detail?: string | number;
-  /** The bound that a number crosses, where it crosses a fixed one. */
+  /** The fixed bound that a number crosses. */
   readonly bound?: number;
-  /** The language key of a sentence that says more than that of the code. */
+  /** The language key of a more specific sentence. */
   readonly says?: string;
 }

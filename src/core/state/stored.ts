@@ -6,7 +6,7 @@ import { isPatch, type Patch } from "./patch";
 import { isTape } from "./tape";
 
 const yes = v.literal(true);
-/** A number that was worked out; those that were given have bounds. */
+/** A computed number, which has no bounds. */
 const sum = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const moment = v.picklist(["turn-start", "turn-end"]);
@@ -37,7 +37,6 @@ const combatant = v.object({
   earlier: v.optional(v.array(tie)),
 });
 
-/** The shape of stored combatants, by id. */
 export const combatantsSchema = tableOf(key, combatant);
 
 const effect = v.object({
@@ -75,17 +74,16 @@ const recorded = v.object({
   dice: v.custom<Record<string, number[]>>(isTape),
 });
 
-/** The shape of a step in a stored history. */
 export const stepSchema = v.object({
   ...recorded.entries,
   label: v.looseObject({ key: v.string() }),
   inverse: v.custom<Patch>(isPatch),
 });
 
-/** The history is kept by numbers. */
+/** The history's keys are numbers. */
 const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
-/** The shape of a stored encounter, but for what only its variant can check: options, conditions, stage and `rules`. */
+/** The shape of a stored encounter, without what only its variant can check: options, conditions, stage and `rules`. */
 export const storedSchema = v.object({
   schema: v.literal(SCHEMA),
   variant: v.string(),
@@ -109,7 +107,7 @@ export const storedSchema = v.object({
   undone: tableOf(place, recorded),
 });
 
-/** The first place that names a combatant who is not there, or null. */
+/** The first place that names a missing combatant, or null. */
 export function danglingReference(fight: Fight): string | null {
   for (const [name, { target, source }] of Object.entries(fight.effects)) {
     const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(fight.combatants, one));
@@ -121,7 +119,7 @@ export function danglingReference(fight: Fight): string | null {
   return strays ? "moves" : null;
 }
 
-/** Tells whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */
+/** Whether no step is later than the encounter, and undone steps are numbered without gaps. */
 export function isHistory({ rev, past, undone }: Encounter): boolean {
   const taken = Object.keys(undone);
   return Object.keys(past).every((at) => Number(at) <= rev) && taken.every((at) => Number(at) < taken.length);

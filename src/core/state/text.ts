@@ -1,17 +1,15 @@
 import type { CombatantId } from "./ids";
 
 /**
- * A sentence for people, as data: a language key and what goes into it. The core never holds English.
- * The host localizes `key` and fills in `data`: a plain value as it is, a nested {@link Text} localized,
- * `{ name }` and `{ names }` with what the host calls those combatants, `{ together }` with what it calls them as one: "Goblin ×3",
- * `{ list }` with its items in a row. A number under `count` chooses among the plural forms that a language has for the sentence.
+ * A sentence as data: a language key and its parts. The host localizes `key` and inserts `data`: plain values, nested
+ * {@link Text}s, `{ name }` and `{ names }` as combatants' names, `{ together }` as a group's name ("Goblin ×3"), and
+ * `{ list }` as a list. A number under `count` selects the plural form.
  */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, TextPart>>;
 }
 
-/** A part of a {@link Text}: a value, another sentence, one combatant's name, several names, several as one, or a list. */
 export type TextPart =
   | string
   | number
@@ -21,21 +19,20 @@ export type TextPart =
   | { readonly together: readonly CombatantId[] }
   | { readonly list: readonly (string | number | Text)[] };
 
-/** A {@link Text} under the module's own prefix: `text("stages.turn")` is the key `TURNWRIGHT.stages.turn`. */
+/** A {@link Text} with the module's prefix: `text("stages.turn")` has the key `TURNWRIGHT.stages.turn`. */
 export function text(key: string, data?: Readonly<Record<string, TextPart>>): Text {
   return data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
 }
 
-/** The language key alone, under the module's own prefix, where a sentence gets its data elsewhere. */
+/** A language key with the module's prefix. */
 export const keyOf = (key: string): string => `TURNWRIGHT.${key}`;
 
-/** Everybody that a sentence names: each for itself, and in lists. */
 export interface Named {
   readonly alone: readonly CombatantId[];
   readonly lists: readonly (readonly CombatantId[])[];
 }
 
-/** Everybody that a sentence names, those in the sentences within it among them. */
+/** The combatants that a sentence and its parts name, single and in lists. */
 export function namedIn({ data = {} }: Text): Named {
   const alone: CombatantId[] = [];
   const lists: (readonly CombatantId[])[] = [];
@@ -50,7 +47,7 @@ export function namedIn({ data = {} }: Text): Named {
   return { alone, lists };
 }
 
-/** A sentence whose lists name only those who may be named. */
+/** The sentence with its lists filtered. */
 export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean): Text {
   if (sentence.data === undefined) return sentence;
   const within = (part: TextPart): TextPart => {
@@ -65,12 +62,12 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
   return { ...sentence, data: Object.fromEntries(data) };
 }
 
-/** Typed words or a formula where a {@link Text} is asked for: the same in every language. */
+/** Typed words or a formula as a {@link Text}. */
 export function verbatim(typed: string): Text {
   return text("names.verbatim", { text: typed });
 }
 
-/** A change of a number as people write it: with its sign. */
+/** A change with its sign. */
 export function signed(by: number): string {
   if (by === 0) return "0";
   return by < 0 ? `−${-by}` : `+${by}`;

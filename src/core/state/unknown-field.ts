@@ -1,11 +1,8 @@
 import { isRecord } from "./is-record";
 
-/**
- * The path of the first field of something given that is not in what was understood of it; null where all of it was. A field that is
- * undefined counts as left out.
- */
+/** The path of the first given field that was not understood, or null. Undefined fields are ignored. */
 export function unknownField(given: unknown, understood: unknown): string | null {
-  // Handed on unread, or a plain value.
+  // Passed on unread, or a plain value.
   if (given === understood) return null;
   const isList = Array.isArray(given) && Array.isArray(understood);
   if (!isList && !(isRecord(given) && isRecord(understood))) return null;

@@ -1,15 +1,11 @@
 import { Journal, type Table } from "./journal";
 
-/** New values for some fields of a record; `undefined` takes a field away. */
+/** New values for some fields. `undefined` removes a field. */
 export type Fields<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 
-/** The entries of a table, by id or name. */
 type TableOf<Value> = Readonly<Record<string, Value>>;
 
-/**
- * Writes fields of the fight itself, or of its variant's `rules`. A table that is given anew takes the place of the old one's
- * content. Throws outside of a step: state is written nowhere else.
- */
+/** Writes fields of the fight or its `rules`. A new table replaces the old one's content. Throws outside of a step. */
 export function set<T extends object>(record: T, fields: Fields<T>): void {
   const journal = Journal.current;
   const table = record as Table;
@@ -20,22 +16,22 @@ export function set<T extends object>(record: T, fields: Fields<T>): void {
   }
 }
 
-/** Puts a value into a table of the fight: `fight.combatants`, or one of the variant's own. */
+/** Puts a value into one of the fight's or the variant's tables. */
 export function put<Value>(table: TableOf<Value>, key: string, value: NoInfer<Value>): void {
   Journal.current.put(table, key, value);
 }
 
-/** Takes a key out of a table; one that is not there is no fault. */
+/** Removes a key from a table, if present. */
 export function drop(table: TableOf<unknown>, key: string): void {
   Journal.current.drop(table, key);
 }
 
-/** Changes some fields of one entry of a table. Throws where there is no such entry: a fault of the calling rule. */
+/** Changes fields of a table's entry. Throws if it is missing: a fault of the calling rule. */
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, true);
 }
 
-/** As {@link edit}, for fields that nothing is worked out from which is kept: counters, and what was told already. */
+/** {@link edit}, for fields that no cached result depends on, such as counters. */
 export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, false);
 }
@@ -51,7 +47,7 @@ function editEntry<Value extends object>(
   if (differs(old, fields)) Journal.current.put(table, key, changed(old, fields), counts);
 }
 
-/** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
+/** Reverts this step's writes that the same step made void, so they are not stored. */
 export function withdraw<Value>(table: TableOf<Value>, isVoid: (value: Value) => boolean): void {
   Journal.current.withdraw(table, (value) => isVoid(value as Value));
 }
@@ -61,13 +57,13 @@ function differs<T extends object>(record: T, fields: Fields<T>): boolean {
   return false;
 }
 
-/** A record with some of its fields changed; the record itself stays as it was. */
+/** A copy with changed fields. */
 export function changed<T extends object>(record: T, fields: Fields<T>): T {
   const next: T = { ...record };
   for (const field in fields) {
     const value = fields[field];
     if (value !== undefined) next[field] = value;
-    // To delete costs as much as all the rest, also where there is nothing.
+    // Check first, because `delete` is slow even for a missing field.
     else if (field in next) delete next[field];
   }
   return next;

@@ -3,20 +3,20 @@ import type { CombatantId, Side } from "../state/ids";
 import type { Fight, Viewer } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
 
-/** The fields in which an event names one combatant. */
+/** The event fields with one combatant. */
 const SINGLE = ["combatant", "target", "after", "before", "mover"] as const;
-/** The fields in which it names several. */
+/** The event fields with several. */
 const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
 
 /**
- * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (C-28).
- * Give the encounter after the command: of who has left it only the gm is told, since nobody can say any more who saw them.
+ * The events for a viewer, without unseen combatants (C-28). Pass the encounter after the command. Only the GM hears of
+ * combatants that left, because it is unknown who saw them.
  */
 export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] {
   return viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
 }
 
-/** The events as far as they are about those who are `visible`; the question is only asked of who is there. */
+/** The events about visible combatants. `visible` is asked only about those still present. */
 function eventsAbout(
   events: readonly GameEvent[],
   encounter: Fight,
@@ -29,7 +29,7 @@ function eventsAbout(
   );
 }
 
-/** A roll-off between the sides tells of a tie: nobody hears of it who does not see that somebody of each side is level. */
+/** Whether a roll-off between sides reveals an unseen tie: the viewer must see a tied combatant on each side. */
 function isAgainstUnseen(
   event: GameEvent,
   seen: (id: CombatantId) => boolean,
@@ -41,7 +41,7 @@ function isAgainstUnseen(
 
 function namesUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): boolean {
   const named = SINGLE.map((field) => (field in event ? (event as Record<string, unknown>)[field] : null));
-  // Other events go `to` an action.
+  // In other events `to` is an action.
   if (event.type === "moved-band") named.push(event.to);
   return named.some((id) => typeof id === "string" && !seen(id));
 }
@@ -58,6 +58,6 @@ function withoutUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): Ga
   if (event.type === "tie-rolled" && event.between === undefined) {
     told["faces"] = Object.fromEntries(Object.entries(event.faces).filter(([id]) => seen(id)));
   }
-  // Only lists of ids have become shorter; the event is of the same type as before.
+  // Only id lists became shorter, so the type still holds.
   return [told as unknown as GameEvent];
 }

@@ -3,24 +3,22 @@ import type { Fight, Step } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Text } from "../state/text";
 
-/** A command as the log tells it. */
 export interface LogLine {
   readonly rev: number;
   readonly label: Text;
-  /** The words that somebody typed with the command, where the label does not hold them; null where nobody did. */
+  /** Typed words that the label does not contain, or null. */
   readonly quote: string | null;
-  /** The combatants it was aimed at, where the label does not name them. */
+  /** Targets that the label does not name. */
   readonly targets: readonly CombatantId[];
-  /** The host's id of who gave the command, where it was told. */
+  /** The host's id of the author, if known. */
   readonly user: string | null;
 }
 
-/** The fields of commands in which people write in their own words. */
+/** The command fields with typed words. */
 const TYPED = ["plan", "name", "label", "outcome"] as const;
-/** The fields of commands that say whom something is aimed at. */
+/** The command fields with targets. */
 const AIMED = ["target", "targets", "to"] as const;
 
-/** A step as a line of the log. */
 export function lineOf({ combatants }: Fight, rev: number, { label, author, command }: Step): LogLine {
   const told = JSON.stringify(label.data ?? {});
   const isTold = (value: string): boolean => told.includes(JSON.stringify(value));

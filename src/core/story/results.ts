@@ -11,21 +11,19 @@ import { doesOf, lastsOf } from "../mechanics/effect-screen";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** The sentence about an effect on a combatant. */
 interface OnTarget {
   readonly target: CombatantId;
   readonly name: string;
 }
 
-/** Faces one after the other, as the language in use writes lists. */
+/** Faces as a list in the current language. */
 const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
 /**
- * The results of a command, beside the command's own words: dice, checks, who is up now, what ended, what the rules did by
- * themselves.
+ * A command's results beside its label: dice, checks, next turn, ended effects, automatic consequences.
  *
- * @param events what happened, as far as the reader may know of it
- * @param after the fight after it
+ * @param events what happened, as far as the reader may know it
+ * @param after the fight afterwards
  * @param viewer the reader
  */
 export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight, viewer: Viewer): Text[] {
@@ -82,7 +80,7 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
   }
 }
 
-/** Commands that move to a step and say so themselves. */
+/** Commands whose label already names the step they move to. */
 const BY_HAND = new Set(["nextStep", "goToStep"]);
 
 const onTarget = ({ target, name }: OnTarget) => ({
@@ -90,13 +88,13 @@ const onTarget = ({ target, name }: OnTarget) => ({
   effect: name,
 });
 
-/** How long it lasts and what it does: its name stands in the line. One that is over by now says nothing more. */
+/** An effect's duration and consequences. Empty if it is already over, because the line has its name. */
 function added(id: EffectId, context: Context): readonly Text[] {
   const effect = context.fight.effects[id];
   return effect === undefined ? [] : [lastsOf(context, effect), ...doesOf(context, effect)];
 }
 
-/** Without faces, the game system has rolled. */
+/** Without faces, the game system rolled. */
 function rolled({ combatant, total, faces }: Of<"rolled">): Text {
   const said = { combatant: { name: combatant }, total };
   return faces.length === 0
@@ -113,7 +111,7 @@ function tieRolled({ contenders, faces, between }: Of<"tie-rolled">): readonly T
   });
 }
 
-/** A combatant whom the rules declare has no command of its own (S-4, S-19). */
+/** For a combatant that the rules declare automatically (S-4, S-19). */
 function declaredByItself({ combatant, as }: Of<"declared">, { do: name, combatant: by }: Command): readonly Text[] {
   if ((as !== "actor" && as !== "reactor") || (by === combatant && name.startsWith("declare"))) return [];
   return [text(`log.results.must-${as}`, { combatant: { name: combatant } })];

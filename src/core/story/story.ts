@@ -12,45 +12,43 @@ import { eventsFor } from "./events";
 import { lineOf, type LogLine } from "./log";
 import { resultsOf } from "./results";
 
-/** One accepted command with what came of it. */
+/** An accepted command with its results. */
 export interface StoryLine extends LogLine {
-  /** The round it is told under; 0 before the first. A start belongs to the round that it begins. */
+  /** The round of its heading, 0 before the first. A start belongs to the round it begins. */
   readonly round: number;
-  /** Its results in words, dice among them, in the order in which they came about. Empty where its label says all. */
+  /** Results in words, in order. Empty if the label says everything. */
   readonly results: readonly Text[];
 }
 
-/** The newest stretch of a story. */
+/** The newest part of a story. */
 export interface Stretch {
   /** Oldest first. */
   readonly lines: readonly StoryLine[];
-  /** True where older steps are kept than those looked at. */
+  /** Whether older steps exist. */
   readonly hasEarlier: boolean;
 }
 
-/** A step as a viewer was told of it. */
+/** A step as told to the viewer. */
 interface Told {
   readonly step: Step;
-  /** The step as it was read: another under the same number is told anew. */
+  /** The step's source. A different step under the same number is told again. */
   readonly read: string;
-  /** Null where it is none of this viewer's to know. */
+  /** Null if the viewer may not know it. */
   readonly line: StoryLine | null;
 }
 
 /**
- * The accepted commands of a fight as a story for one viewer. What a command came to is found by giving it again (C-17), once, and
- * only for the lines that are asked for: a long fight costs no more than what is shown of it. What was told stays when the history
- * forgets the step.
+ * A fight's commands as a story for one viewer. Replays steps for their results (C-17), once and only for requested
+ * lines, so long fights stay cheap. Told lines remain after the history drops their steps.
  *
- * A player is told of nothing that names somebody they did not see then, or do not see now (C-28), but for what came of it for those
- * whom they see; and not of what the GM notes about the sheets of others.
+ * A player is not told of combatants they did not see then or do not see now (C-28), except for results for visible
+ * ones, nor of changes the GM notes on others' sheets.
  */
 export class Story {
   readonly #told = new Map<number, Told>();
 
   constructor(readonly viewer: Viewer) {}
 
-  /** The newest lines, as many as asked for. */
   newest(encounter: Encounter, count: number): Stretch {
     this.#forgetWhatIsGone(encounter);
     const kept = revsOf(encounter.past);
@@ -66,7 +64,7 @@ export class Story {
     return { lines: lines.toReversed(), hasEarlier: looked < revs.length };
   }
 
-  /** The lines from the newest command of that name on, oldest first; none where the history keeps none. */
+  /** The lines since the newest command of that name, oldest first. Empty if the history has none. */
   since(encounter: Encounter, name: string): readonly StoryLine[] {
     const revs = revsOf(encounter.past);
     const first = revs.findIndex((rev) => encounter.past[rev]?.command.do === name);
@@ -84,7 +82,7 @@ export class Story {
     return seen === null ? [] : [seen];
   }
 
-  /** A step as it was told; one that the history keeps is told where that has not happened yet. */
+  /** A step's line, told now if necessary. */
   #toldOf(step: Step | undefined, rev: number, states: States): Told | undefined {
     const known = this.#told.get(rev);
     if (step === undefined) return known;
@@ -95,12 +93,12 @@ export class Story {
     return told;
   }
 
-  /** The numbers of steps that the history has forgotten, newest first. */
+  /** The numbers of dropped steps, newest first. */
   #older(oldest: number | undefined): number[] {
     return revsOf(Object.fromEntries(this.#told)).filter((rev) => oldest !== undefined && rev < oldest);
   }
 
-  /** Steps taken back are no part of the story any more, nor is another fight. */
+  /** Forgets undone steps and other fights. */
   #forgetWhatIsGone({ past }: Encounter): void {
     const [oldest] = revsOf(past).slice(-1);
     for (const rev of this.#told.keys()) {
@@ -109,23 +107,24 @@ export class Story {
   }
 }
 
-/** The numbers of steps, newest first. */
 function revsOf(steps: Readonly<Record<number, unknown>>): number[] {
   return Object.keys(steps)
     .map(Number)
     .toSorted((a, b) => b - a);
 }
 
-/** A fight without its history, as an encounter of its own. */
 const withoutSteps = (fight: Fight): Encounter => ({ ...fight, rev: 0, keep: 0, past: {}, undone: {} });
 
-/** The fight around a step; null where what is stored does not lead there: it may have been written over, or be sealed in part. */
+/**
+ * The fight around a step. Null if the stored history does not lead there, because it was overwritten or is partly
+ * sealed.
+ */
 interface Around {
   readonly before: Fight | null;
   readonly after: Fight | null;
 }
 
-/** The fight as it was, from its newest step backwards, as far back as somebody asks. */
+/** Earlier states, computed backwards from the newest step as needed. */
 class States {
   #at = 0;
   #after: Fight;
@@ -140,7 +139,7 @@ class States {
     this.#isSound.set(this.#after, true);
   }
 
-  /** The fight before and after a step. Ask from the newest on. */
+  /** The fight before and after a step. Ask for the newest steps first. */
   around(rev: number): Around {
     while ((this.revs[this.#at] ?? rev) > rev) {
       this.#after = this.#oneBack();
@@ -163,13 +162,13 @@ class States {
   }
 }
 
-/** The result of a step that is given again; null where the rules now come to something else. */
+/** A replayed step's result. Null if the rules now give another result. */
 function givenAgain(before: Fight, step: Step): Extract<Outcome, { kind: "done" }> | null {
   const outcome = proposeAgain(withoutSteps(before), step);
   return outcome.kind === "done" ? outcome : null;
 }
 
-/** A step in words. Where the fight around it is not known any more, it is the sentence that was kept, and for the GM alone. */
+/** A step in words. If the fight around it is unknown, its stored sentence, for the GM only. */
 function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer): StoryLine | null {
   if (before === null || after === null) {
     const known = after ?? before;
@@ -178,7 +177,7 @@ function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer
   }
   const again = givenAgain(before, step);
   const events = eventsFor(again?.events ?? [], after, viewer);
-  // All that it did was about somebody unseen.
+  // All its events concern unseen combatants.
   if (again !== null && again.events.length > 0 && events.length === 0) return null;
   const everybody = { ...before, combatants: { ...before.combatants, ...after.combatants } };
   const line: StoryLine = {
@@ -189,12 +188,12 @@ function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer
   return seenIn(line, step.command, after, viewer);
 }
 
-/** Commands that write down what stands on a sheet: no news for those who do not play it. */
+/** Commands that copy sheet values, which only the sheet's players need to know. */
 const OF_SHEETS = new Set(["setTrait"]);
 
 /**
- * A line as a viewer may read it, by whom they see in a fight: lists go without those unseen. Where the command itself is about somebody
- * unseen, what came of it for others stands alone; null where that is nothing. Of who has left nobody can say any more who saw them.
+ * A line without what the viewer cannot see. If the command concerns an unseen combatant, only results for others
+ * remain, or null. A combatant that left counts as seen, because it is unknown who saw it.
  */
 function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer): StoryLine | null {
   if (viewer.gm) return line;
@@ -211,13 +210,13 @@ function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer)
   return first === undefined ? null : { ...line, label: first, quote: null, targets: [], user: null, results: others };
 }
 
-/** Tells whether a sentence names nobody unseen, or of several at least one that is seen. */
+/** Whether a sentence names no unseen combatant, or at least one visible combatant in a list. */
 function mayBeTold(sentence: Text, isSeen: (id: CombatantId) => boolean): boolean {
   const { alone, lists } = namedIn(sentence);
   return alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen));
 }
 
-/** The texts and lists of a command, any of which may be ids: of combatants, or of those who join. */
+/** The strings and lists of a command, which may be ids. */
 const namedBy = (command: Command): string[][] =>
   Object.values(command).flatMap((value) => {
     if (typeof value === "string") return [[value]];
