@@ -17,19 +17,18 @@ import {
 } from "./state";
 import { keyOf } from "../../state/text";
 
-/** An answer of any sort: who gives it, to which event. */
 interface Answer {
   readonly combatant: CombatantId;
   readonly to: string;
 }
 
-/** once for each event. */
+/** one answer for each event. */
 export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
-/** never to one's own, and only by those who see it (C-28). */
+/** bars answers to one's own events and to unseen ones (C-28). */
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
@@ -38,7 +37,7 @@ export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to
     : null;
 };
 
-/** answers that are events themselves come before what they answer. */
+/** answers that are events must be resolved first. */
 export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
   const answer = resolvedBefore(fight, action);
   return answer === null
@@ -46,14 +45,14 @@ export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight
     : { code: "unresolved-action", detail: answer, says: keyOf("action-points.refusals.reactions-open") };
 };
 
-/** to decline once is enough. */
+/** */
 export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   const isDone = event !== undefined && hasDeclined(event, combatant);
   return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
 };
 
-/** those who could still answer an event: able, seeing it, with points, and neither answered nor declined. */
+/** who could still answer an event: able, seeing it, with points, without an answer so far. */
 export function undecidedAbout(fight: Fight<State>, event: Action): CombatantId[] {
   if (fight.stage !== "turn") return [];
   return asJoined(fight).filter((id) => {
@@ -63,21 +62,21 @@ export function undecidedAbout(fight: Fight<State>, event: Action): CombatantId[
   });
 }
 
-/** those who could still answer one of the open events that a viewer sees. */
+/** who could still answer a visible open event. */
 export function undecidedOf({ fight, viewer }: Context<State>): CombatantId[] {
   const seen = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));
   const awaited = new Set(seen.flatMap(([, event]) => undecidedAbout(fight, event)));
   return asJoined(fight).filter((id) => awaited.has(id));
 }
 
-/** The viewer's own of those who have yet to answer; for the gm those of the gm's side. */
+/** The viewer's combatants that must still answer. For the GM, those of the GM's side. */
 export function undecidedOwn(context: Context<State>, to: string): CombatantId[] {
   const event = eventOf(context.fight, to);
   const own = ownOf(context);
   return event === undefined ? [] : undecidedAbout(context.fight, event).filter((id) => own.includes(id));
 }
 
-/** while somebody is undecided only the gm goes ahead. */
+/** while someone is undecided, only the GM may continue. */
 export const isAnswered: Bar<State, { readonly action: string }> = ({ fight, viewer }, { action }) => {
   const event = eventOf(fight, action);
   if (viewer.gm || event === undefined || fight.options["waitForAnswers"] !== true) return null;

@@ -45,7 +45,7 @@ const inTurn = flowOneAtATime<State>(
   },
 );
 
-/** One after the other, from the top, each with what is left in its pool: A-6, A-1, A-4, A-2, A-5, A-7, A-8. */
+/** Turns from the top down, paid from pools: A-1, A-2, A-4 to A-8. */
 export const flow: Flow<State> = {
   ...inTurn,
 
@@ -62,7 +62,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/** A-6: whatever points are left the round is over; who has had no turn loses it (C-12), and the next one begins. */
+/** A-6: the round ends with points left. Remaining combatants lose their turns (C-12). */
 function finishRound(mutation: ApMutation): void {
   const { fight } = mutation;
   takeTurnsLeft(mutation, orderOf(fight), { skip, lose });
@@ -70,12 +70,12 @@ function finishRound(mutation: ApMutation): void {
   nextRound(mutation);
 }
 
-/** A-1: from top to bottom of the tracker. */
+/** A-1: the tracker's order. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** A-2: ends the turn of the one acting, and its surprise with it; what was announced closes (A-8). */
+/** A-2: ends the turn and its combatant's surprise. Announced events close (A-8). */
 export function endActive(mutation: ApMutation, id: CombatantId): void {
   closeAll(mutation);
   set(mutation.fight.rules, { active: null });
@@ -83,31 +83,31 @@ export function endActive(mutation: ApMutation, id: CombatantId): void {
   clearSurprise(mutation, id);
 }
 
-/** A-2, A-5: a turn that is skipped ends surprise and refills all the same (C-15). */
+/** A-2, A-5: a skipped turn also ends surprise and refills (C-15). */
 function skip(mutation: ApMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
   skipTurn(mutation, id, why, false, () => refillAtTurn(mutation, id));
   clearSurprise(mutation, id);
 }
 
-/** A-2: a lost turn ends surprise as every turn does. */
+/** A-2: a lost turn also ends surprise. */
 function lose(mutation: ApMutation, id: CombatantId): void {
   loseTurn(mutation, id);
   clearSurprise(mutation, id);
 }
 
-/** A-5: everybody's points come back as the round begins, or only in the first, where they come back with one's turn. */
+/** A-5: all points return with the round, or only in round 1 if they return with turns. */
 function nextRound(mutation: ApMutation): void {
   beginRound(mutation);
   if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) return;
   for (const id of asJoined(mutation.fight)) refill(mutation, id);
 }
 
-/** A-5: where points come back with one's own turn, they do from round 2 on. */
+/** A-5: from round 2 on, if points return with turns. */
 function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
   if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
 }
 
-/** A-7: opens an event that others may answer, and answers with its id: as given, or one that was never given out. */
+/** A-7: opens an event for answers and returns its id: the given one or an unused one. */
 export function openEvent(
   { fight, emit }: ApMutation,
   given: string | undefined,
@@ -121,19 +121,19 @@ export function openEvent(
   return name;
 }
 
-/** The first of `a1`, `a2`, … that was never given out and is not in use. */
+/** The first of `a1`, `a2`, … that is unused and was never given out. */
 function newId(fight: Fight<State>): string {
   do set(fight.rules, { given: fight.rules.given + 1 });
   while (eventOf(fight, `a${fight.rules.given}`) !== undefined);
   return `a${fight.rules.given}`;
 }
 
-/** A-8: opens an answer as an event of its own, where others may answer answers. */
+/** A-8: opens an answer as an event, if answers can be answered. */
 export function openAnswer({ fight }: ApMutation, to: string, answer: Omit<Action, "reactions" | "at" | "to">): void {
   put(fight.rules.actions, newId(fight), { ...answer, to, reactions: {}, at: nextSerial(fight) });
 }
 
-/** A-8: takes an event away that nobody resolved, and the answers to it with it. */
+/** A-8: removes an unresolved event and the answers to it. */
 function closeEvent(mutation: ApMutation, name: string): void {
   const { actions } = mutation.fight.rules;
   const event = actions[name];
@@ -147,7 +147,7 @@ function closeAll(mutation: ApMutation): void {
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
 
-/** Forgets what somebody who leaves has, answers and does; with its turn all that is open closes. */
+/** Clears a leaving combatant's state. If it is its turn, all open events close. */
 function forget(mutation: ApMutation, id: CombatantId): void {
   const { rules } = mutation.fight;
   drop(rules.ap, id);

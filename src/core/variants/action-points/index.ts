@@ -10,7 +10,7 @@ import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Action Points: A-1 … A-13. */
+/** Action Points. */
 export const actionPoints: Variant<State> = {
   ...outline,
   stages: ["setup", "turn", "ended"],
@@ -24,7 +24,6 @@ export const actionPoints: Variant<State> = {
   isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
 };
 
-/** Everybody the state names. */
 function namesOf({ active, ap, actions, extended }: State): string[] {
   const inEvents = Object.values(actions).flatMap(({ combatant, reactions, declined = {} }) => [
     ...(combatant === null ? [] : [combatant]),

@@ -7,14 +7,14 @@ import type { Numbers } from "../../engine/variant";
 const INITIATIVE = formula("1d6 + @initiativeRating");
 const SURPRISED = formula("@initiativeRating");
 
-/** A-1: the luck bonus; one that is missing ranks below any. */
+/** A-1: the luck bonus. A missing one ranks below all. */
 function luck(fight: Fight, id: CombatantId): number {
   const { traits } = combatant(fight, id);
   const known = Object.hasOwn(traits, "luckBonus") && typeof traits["luckBonus"] === "number";
   return known ? numberTrait(fight, id, "luckBonus") : -Infinity;
 }
 
-/** A-1: the contested luck roll; none where the option is blank, or without a die to contest with. */
+/** A-1: the contested luck roll. None if the option is blank or has no die. */
 function luckRoll(fight: Fight) {
   const chosen = fight.options["luckRoll"];
   if (typeof chosen !== "string" || chosen.trim() === "") return null;
@@ -22,7 +22,7 @@ function luckRoll(fight: Fight) {
   return diceOf(roll).length > 0 ? roll : null;
 }
 
-/** A-3: the gm's of one kind are rolled for together, but for the surprised, who add no die (A-2). */
+/** A-3: the GM's combatants of one kind roll together, except surprised ones, who add no die (A-2). */
 export function rolledTogether(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
   const grouped = fight.options["groupRolls"] !== false && side === "gm" && !hasCondition(fight, id, "surprised");
@@ -30,8 +30,8 @@ export function rolledTogether(fight: Fight, id: CombatantId): string | null {
 }
 
 /**
- * A-1, A-3: `1d6 + @initiativeRating`, the surprised without the die (A-2). Ties by the rating, then luck, then players before the gm's,
- * then a luck roll among players; the gm's among themselves as joined.
+ * A-1, A-3: `1d6 + @initiativeRating`, surprised without the die (A-2). Ties by rating, luck, players first, then a
+ * luck roll among players. The GM's keep the order in which they joined.
  */
 export const numbers: Numbers = {
   formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),

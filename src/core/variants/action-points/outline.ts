@@ -1,12 +1,11 @@
 import { COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
-/** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
   /** */
   refresh: { kind: "choice", initial: "round", choices: ["round", "turn"], changes: "next-round" },
-  /** A-1; blank: those still level stand as they joined. */
+  /** Blank: tied combatants keep the order in which they joined. */
   luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true, changes: "now" },
   /** */
   waitForAnswers: WAIT_FOR_ANSWERS,
@@ -16,7 +15,7 @@ const options = {
   groupRolls: groupRolls(true),
 } as const satisfies OptionsSpec;
 
-/** Action Points: everything done in a fight is paid from one pool, on one's own turn and in answer to others. */
+/** Action Points: one pool pays for everything, on one's own turn and in answer to others. */
 export const outline: VariantOutline = {
   meta: {
     id: "action-points",

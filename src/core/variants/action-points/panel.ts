@@ -14,10 +14,10 @@ import { apOf, maxApOf, mostTowards } from "./points";
 import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, hasDeclined, unresolvedOf, type Action } from "./state";
 import { answerAsOne, declineAsOne, quoteOf, typeWord } from "./words";
 
-/** So many of one viewer's answer with a button each; more choose from a list. */
+/** The most answers with a button each. More become a list. */
 const MOST_BUTTONS = 3;
 
-/** The panel: what is open and was answered, everybody's points, what is paid for over several turns, and one's own turn. */
+/** The panel: open events with answers, points, extended actions, and the viewer's turn. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   const effects = effectsSection(context, factory);
@@ -31,7 +31,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
   ];
 }
 
-/** The title of an event: who acts, or that something happens. Its typed label stands beside it. */
+/** An event's title: who acts, or that something happens. The typed label is shown beside it. */
 export function eventTitle({ combatant: one }: Action): Text {
   return one === null
     ? text("action-points.cards.announced")
@@ -60,7 +60,7 @@ function tagOf({ type, ap }: Action): Tag | null {
   };
 }
 
-/** The answers in their order, without those of whom the viewer does not see. */
+/** The answers in order, without those of unseen combatants. */
 function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
   return answersTo(event)
     .filter(([id]) => seen.includes(id))
@@ -76,7 +76,7 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
     }));
 }
 
-/** who will not answer, and who has yet to. */
+/** who declined, and who must still answer. */
 function silentOn({ fight, seen }: ScreenContext, event: Action): CardAnswer[] {
   const answer = (id: CombatantId, said: Text, icon: "pass" | "react"): CardAnswer => ({
     id,
@@ -92,7 +92,7 @@ function silentOn({ fight, seen }: ScreenContext, event: Action): CardAnswer[] {
   ];
 }
 
-/** For who declared it, and the gm: one click, or with a word on how it went. */
+/** For the declarer and the GM: one click, or with an outcome. */
 const resolveSpecs = (action: string): ControlSpec[] => [
   { command: { do: "resolve", action } },
   {
@@ -105,13 +105,13 @@ const resolveSpecs = (action: string): ControlSpec[] => [
   },
 ];
 
-/** While others have yet to answer it is there all the same, with the reason. */
+/** While answers are missing it is shown blocked. */
 function resolveControls({ viewer }: ScreenContext, factory: ControlFactory, { name, event }: OpenEvent): Control[] {
   const isTheirs = event.combatant === null ? viewer.gm : controls(viewer, event.combatant);
   return isTheirs ? factory.visible(...resolveSpecs(name)) : [];
 }
 
-/** How the viewer's own may answer an event: each by one click, and in words; where they are many, one chosen from a list. */
+/** The viewer's possible answers: by click and in words, or from a list if there are many. */
 export function answerControls(context: ScreenContext, factory: ControlFactory, { name, quick }: OpenEvent): Control[] {
   const { fight, viewer } = context;
   const able = [...quick.keys()];
@@ -149,7 +149,7 @@ function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId
   return later(pool, "pips", () => apPips(context, factory, id));
 }
 
-/** How somebody stands, in a word: what matters most to the table first. Points left say nothing about who has acted. */
+/** The most important word about a combatant. Points do not show who has acted. */
 function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
   if (isDefeated(fight, id)) return text("conditions.defeated");
   if (activeOf(fight) === id) return text("tracker.tags.acting");
@@ -161,7 +161,7 @@ function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
   return text(baseOf(fight, id) === null ? "action-points.lines.no-number" : "action-points.lines.ready");
 }
 
-/** Draws the actions that are paid for over several turns. */
+/** Extended actions. */
 function progress(context: ScreenContext, factory: ControlFactory): Section[] {
   const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((one) => barOf(factory, who, one)));
   return bars.length === 0
@@ -185,7 +185,7 @@ function barOf(
   };
 }
 
-/** Draws the commands of the turn under way. The gm has a player's turn at hand, but folded away. */
+/** The current turn's commands. The GM gets a player's turn folded. */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   const id = activeOf(fight);
@@ -219,7 +219,7 @@ function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
   return text("action-points.costs.left", { left: apOf(fight, id) });
 }
 
-/** Paying on towards what was begun: with no choice of how much it is one click. */
+/** Continues an extended action. One click if the amount is not a choice. */
 function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
   return extendedOf(fight, id).map(([name, begun]) => {
     const isOneClick = mostTowards(fight, id, begun) <= 1;

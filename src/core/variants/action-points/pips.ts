@@ -8,7 +8,7 @@ import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
 import { quickAnswer } from "./words";
 
-/** The points left, as pips; one click on one's own spends one. */
+/** The points left. A click on one's own spends one. */
 export function apPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
   const [left, max] = [apOf(context.fight, id), maxApOf(context.fight, id)];
   const control = spendingClick(context, factory, id);
@@ -17,9 +17,8 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
 }
 
 /**
- * The control behind a click on pips: on its own turn it spends a point; out of it, it answers the latest open
- * event; else the gm takes a point. What it does never changes from one click to the next of a quick hand: once a point is
- * spent for an answer the next click is refused, whoever gave it.
+ * A click on pips: on its own turn it spends a point, otherwise it answers the latest open event, else the GM takes a
+ * point. Rapid clicks never do different things: after an answer the next click is refused.
  */
 function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
   const { fight, viewer } = context;

@@ -9,36 +9,35 @@ import type { BarOfOne } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import type { Extended, State } from "./state";
 
-/** How many points are all of its points now: the trait, whole and never below 0. */
+/** The maximum: the trait, whole and at least 0. */
 export function maxApOf(fight: Fight, id: CombatantId): number {
   return Math.max(0, Math.floor(numberTrait(fight, id, "maxAp")));
 }
 
-/** The points a combatant has left; all of them where it has never had any. */
+/** The points left. All of them if it never had any. */
 export function apOf(fight: Fight<State>, id: CombatantId): number {
   return entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
 }
 
 /**
- * A-4: who has never had points gets all of them, once it is known how many that is. From then on a change of the trait
- * counts at the next refill (C-5), so that it never does a refill's work.
+ * A-4: gives a newcomer all of its points once the maximum is known. Later changes of the trait count at the next
+ * refill (C-5).
  */
 export function fillNewcomers(fight: Fight<State>): void {
   for (const id of withoutPoints(fight)) put(fight.rules.ap, id, maxApOf(fight, id));
 }
 
-/** Those that have never had points, though it is known how many they have. */
 const withoutPoints = derived(
   ({ combatants, rules }: Fight<State>) => [combatants, rules.ap],
   (fight) => asJoined(fight).filter((id) => !Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)),
 );
 
-/** Tells whether the sheet said how many points it has, or somebody has typed it in. */
+/** Whether the maximum came from the sheet or was typed in. */
 function isKnown(fight: Fight, id: CombatantId): boolean {
   return Object.hasOwn(combatant(fight, id).traits, "maxAp");
 }
 
-/** A-5: gives back all of its points, and takes what was above them. */
+/** A-5: resets to the maximum, from below or above. */
 export function refill(mutation: Mutation<State>, id: CombatantId): void {
   const { fight } = mutation;
   if (isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
@@ -46,7 +45,7 @@ export function refill(mutation: Mutation<State>, id: CombatantId): void {
   mutation.emit({ type: "refilled", combatant: id });
 }
 
-/** A-7: the points are there; one where no cost is said. */
+/** A-7: the cost is 1 by default. */
 export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: one, ap: cost = 1 }) => {
   const left = apOf(fight, one);
   if (cost <= left) return null;
@@ -59,21 +58,21 @@ export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { c
   };
 };
 
-/** A-7: takes what something costs; that it is there has been asked before. */
+/** A-7: spends points, which must be available. */
 export function pay(mutation: Mutation<State>, id: CombatantId, ap: number): void {
   if (ap === 0) return;
   put(mutation.fight.rules.ap, id, apOf(mutation.fight, id) - ap);
   mutation.emit({ type: "spent", combatant: id, what: "ap", amount: ap });
 }
 
-/** A-10: the most that it can pay now towards what was begun. */
+/** A-10: the most it can pay now towards an extended action. */
 export function mostTowards(fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number {
   return Math.min(apOf(fight, id), total - paid);
 }
 
 /**
- * A-12: adds or takes as many as fit between 0 and all of its points. With `over` they go above, until the next refill;
- * what is above already is not lost by adding.
+ * A-12: changes points between 0 and the maximum. `over` allows more, until the next refill. Adding never removes
+ * points above the maximum.
  */
 export function adjust(mutation: Mutation<State>, id: CombatantId, by: number, over: boolean): void {
   const left = apOf(mutation.fight, id);

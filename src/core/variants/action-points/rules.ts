@@ -41,23 +41,22 @@ import { actionField, answerFields, costField, quoteOf, totalField, typeField, U
 const command = commandsOf<State>();
 const needs = barsOf<State>();
 
-/** A-2: nothing but reactions until the first turn is over. */
+/** A-2: only reactions until the first turn is over. */
 const isAware = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
-/** A short description of an action. It is required, since others answer it. */
+/** An action's description. Required, because others answer it. */
 const what = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
 const ap = v.pipe(v.number(), v.integer(), v.maxValue(1000));
-/** That the action's own text says it costs less than the least (A-7). */
+/** Whether the action's text allows a lower cost (A-7). */
 const stated = v.optional(v.boolean());
-/** How it went, in a sentence; may be left out. */
 const outcome = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)));
 
-/** A-7: every action but a free one costs at least 1, unless its own text says otherwise. */
+/** A-7: an action costs at least 1, unless it is free or its text says otherwise. */
 function tooCheap(given: { readonly ap: number; readonly stated?: boolean | undefined }): Refusal | null {
   return given.ap >= (given.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
 }
 
-/** A-7: an id given for a new event must not be that of an open one. */
+/** A-7: a new event's id must be unused. */
 function idInUse({ fight }: Context<State>, given: string | undefined): Refusal | null {
   return given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
 }
@@ -71,10 +70,10 @@ const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
 /** A-9 */
 const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
-/** Everything that costs something on one's own turn is held to this, in this order. */
+/** The bars of everything that costs points on one's own turn, in order. */
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
 
-/** A-10: a payment goes no further than what is missing, and the total stays what it was. */
+/** A-10: a payment cannot exceed what is missing, nor change the total. */
 const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; readonly total: number }> = (
   { fight },
   given,
@@ -85,7 +84,6 @@ const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; rea
   return fits ? null : { code: "value-out-of-range", combatant, detail: begun.total };
 };
 
-/** All commands of the variant itself. */
 export const rules = {
   /** A-7, A-9 */
   declare: command({
@@ -101,7 +99,7 @@ export const rules = {
     log: (_context, { combatant, type, ap: cost, label: said }) =>
       text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type), ap: cost }),
     button({ fight }, { combatant, type, stated: isCostless }) {
-      // For an action whose own text says that it costs nothing.
+      // For an action whose text says that it costs nothing.
       if (isCostless === true) {
         const costless = text("action-points.controls.declare-costless");
         return { label: costless, icon: "action", fields: [actionField, typeField(ACTION_TYPES)] };
@@ -115,7 +113,7 @@ export const rules = {
     },
   }),
 
-  /** A-11: for nothing, at any time. */
+  /** A-11: free, at any time. */
   free: command({
     fields: { combatant: id, label },
     whose: "controller",
@@ -132,7 +130,7 @@ export const rules = {
     },
   }),
 
-  /** A-7: one point for what is over as soon as it is done, and calls for no answer. */
+  /** A-7: one point for something that is done at once and cannot be answered. */
   spend: command({
     fields: { combatant: id, label },
     whose: "controller",
@@ -194,7 +192,7 @@ export const rules = {
         ? text("action-points.log.react", line)
         : text("action-points.log.react-to", { ...line, target: { name: target } });
     },
-    // On a screen who answers may still be open.
+    // On a screen the combatant may still be undecided.
     button({ fight }, { combatant, to, label: said }: { combatant?: CombatantId; to: string; label: string }) {
       const left = combatant === undefined ? 0 : apOf(fight, combatant);
       if (combatant !== undefined && said === UNNAMED) {
@@ -233,7 +231,7 @@ export const rules = {
     button: { label: text("controls.decline"), icon: "pass", tone: "quiet" },
   }),
 
-  /** A-13: for everybody of the gm's side who has yet to answer, in one step. */
+  /** A-13: for all of the GM's side that must still answer, as one command. */
   declineAll: command({
     fields: { to: id },
     names: () => [],
@@ -247,7 +245,7 @@ export const rules = {
         mutation.emit({ type: "declined", combatant });
       }
     },
-    // For one alone, `decline` says it.
+    // For a single combatant, `decline` is offered.
     candidates: (context) =>
       openEvents(context.fight)
         .filter(([to]) => undecidedOwn(context, to).length > 1)
@@ -285,7 +283,7 @@ export const rules = {
         ? text("action-points.log.resolve", { label: called })
         : text("action-points.log.resolve-of", { combatant: { name: combatant }, label: called });
     },
-    // An announced event waits for nobody, and while answers may still come it is not what comes next.
+    // Not the primary button for an announced event, or while answers are possible.
     button({ fight, viewer }, { action }) {
       const event = eventOf(fight, action);
       const all = event === undefined ? [] : undecidedAbout(fight, event);

@@ -9,27 +9,25 @@ import { rolledTogether } from "./numbers";
 import { openEvents, seesEvent, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
-/** The values that every part of the screen needs, looked up once. */
 export interface ScreenContext extends Base<State> {
-  /** The open events the viewer sees, as they were opened, with the one-click answers of the viewer's own. */
+  /** The visible open events, oldest first, with the viewer's one-click answers. */
   readonly answers: readonly OpenEvent[];
-  /** By the names of those events, those who have yet to answer, seen or unseen. */
+  /** By event, who must still answer, visible or not. */
   readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
-  /** Those the viewer sees to have answered an event that is still open. */
+  /** The visible combatants that answered an open event. */
   readonly reacted: ReadonlySet<CombatantId>;
-  /** The combatants without a number, by the name of the group that is rolled for together. */
+  /** The combatants without a number, by roll group. */
   readonly lacking: ReadonlyMap<string, readonly CombatantId[]>;
 }
 
-/** An open event as a viewer sees it. */
+/** An open event as the viewer sees it. */
 export interface OpenEvent {
   readonly name: string;
   readonly event: Action;
-  /** By those of the viewer's own who may answer it now. */
+  /** The one-click answers of the viewer's combatants. */
   readonly quick: ReadonlyMap<CombatantId, Control>;
 }
 
-/** How things stand for that viewer. */
 export function screenContext(context: Context<State>, factory: ControlFactory): ScreenContext {
   const base = screenContextOf(context);
   const { fight, own, seen, viewer } = base;

@@ -26,7 +26,6 @@ import { apOf, maxApOf } from "./points";
 import { extendedOf, resolvedBefore, unresolvedOf, type State } from "./state";
 import { quoteOf, wordFor } from "./words";
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given, factory);
   return {
@@ -53,7 +52,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
   };
 }
 
-/** Announced events hold nobody up: only a declared action is waited on. */
+/** Only declared actions are awaited. Announced events hold nobody up. */
 function stageOf(context: ScreenContext): Text {
   const declared = context.answers.findLast(({ event }) => event.combatant !== null);
   if (declared === undefined) return header(context).stage;
@@ -61,7 +60,7 @@ function stageOf(context: ScreenContext): Text {
   return text(isAwaited ? "action-points.stages.reactions" : "stages.answered");
 }
 
-/** The latest thing that others may answer, else whose turn it is. */
+/** The latest event that others may answer, else whose turn it is. */
 function newsOf(context: ScreenContext): Text {
   const { fight } = context;
   if (fight.stage !== "turn") return header(context).stage;
@@ -104,7 +103,7 @@ function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowS
   return [...stateWords(state), ...(reacted.has(id) ? [text("action-points.lines.reacted")] : []), ...begun];
 }
 
-/** Rolls for one, or at once for all of a kind that are rolled for together. */
+/** Rolls for one combatant or its whole group. */
 function rollControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const group = rolledTogether(context.fight, id);
   const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
@@ -112,7 +111,7 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
   return rollTogether(context, factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
 }
 
-/** Answers in words to whatever is open, and free actions. */
+/** Answers in words, and free actions. */
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
   const answers = context.answers.flatMap(({ name }) => [
@@ -127,7 +126,7 @@ function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantI
   return factory.enabled(...answers, { command: { do: "free", combatant: id } });
 }
 
-/** a point more, above all of them too, or one less. */
+/** adds a point, also above the maximum, or removes one. */
 function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (!viewer.gm || fight.stage !== "turn") return [];
   const over = apOf(fight, id) >= maxApOf(fight, id);
@@ -137,7 +136,7 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
   );
 }
 
-/** To those who may answer, but for what they do themselves. */
+/** Asks those who may answer, except about their own actions. */
 function eventPrompt(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
@@ -157,7 +156,7 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   return stepFooter(factory.visible({ command }), null);
 }
 
-/** The declared action that is not resolved yet, else whose turn it is. */
+/** The unresolved declared action, else whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));
@@ -165,11 +164,10 @@ function awaitedOf(context: ScreenContext): Text {
   return awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : answeredNews(context, declared);
 }
 
-/** Those the viewer sees who have yet to answer an event. */
 const awaitedFor = ({ seen, undecided }: ScreenContext, { name }: OpenEvent): CombatantId[] =>
   seen.filter((id) => undecided.get(name)?.has(id) === true);
 
-/** Everybody has answered: who declared it goes on. */
+/** All have answered, so the declarer continues. */
 function answeredNews({ fight, seen }: ScreenContext, { event }: OpenEvent): Text {
   const one = event.combatant;
   const isSeen = one !== null && seen.includes(one) && fight.stage === "turn";

@@ -5,7 +5,6 @@ import { undecidedAbout, undecidedOf } from "./answering";
 import { apOf, maxApOf } from "./points";
 import { answersTo, extendedOf, openEvents, type Action, type State } from "./state";
 
-/** The variant's part of the view (C-28). */
 export function view(context: Context<State>, visibility: Visibility): VariantView {
   const { fight } = context;
   const seen = openEvents(fight).filter(([, { combatant }]) => combatant === null || visibility.sees(combatant));

@@ -8,46 +8,44 @@ import { apOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
 
 /**
- * The label of an answer given by one click: rules A-8 ask for one, and the core knows no language. On
- * screens the word for its type stands in its place.
+ * The label of a one-click answer. A-8 requires a label, but the core has no language. Screens show the word for its
+ * type.
  */
 export const UNNAMED = "–";
 
-/** The word for a type of action or answer (A-7, A-8). */
 export const typeWord = (type: ActionType | ReactionType): Text => text(`action-points.action-types.${type}`);
 
-/** The label of an action, or the word for its type where it has none. */
+/** An action's label, or the word for its type. */
 export const wordFor = (label: string, type: ActionType | ReactionType): string | Text =>
   label === UNNAMED ? typeWord(type) : label;
 
-/** Free text that somebody typed, null where a click stands for it. */
+/** Typed text, or null for a one-click answer. */
 export function quoteOf(label: string | null): string | null {
   return label === UNNAMED ? null : label;
 }
 
-/** How many points to pay, from the least an action costs to all that is left. */
+/** A cost, from the minimum to all points left. */
 export const costField = (most: number): Field =>
   integerField("ap", text("action-points.fields.ap"), 1, Math.max(1, most), 1);
 
-/** The choice of types for an action or an answer. */
 export const typeField = (types: readonly (ActionType | ReactionType)[]): Field =>
   choiceField("type", text("action-points.fields.action-type"), types, typeWord);
 
-/** How many points an extended action takes in all. */
+/** The total points of an extended action. */
 export const totalField = integerField("total", text("action-points.fields.total"), 2, 100, 3);
 
-/** The name of an action. Left empty, the word for its type takes its place. */
+/** An action's name. If empty, the word for its type is used. */
 export const actionField: Field = {
   ...lineField("label", text("action-points.fields.action"), false),
   otherwise: UNNAMED,
 };
 
-/** The fields of an answer in words, of any type and cost. */
+/** The fields of an answer in words. */
 export function answerFields(most: number): Field[] {
   return [actionField, typeField(REACTION_TYPES), costField(most)];
 }
 
-/** An answer by one click: a reaction for one point. Who is alone need not be named. */
+/** A one-click answer: a reaction for one point. A single combatant is not named. */
 export function quickAnswer(id: CombatantId, to: string, isAlone: boolean): ControlSpec {
   return {
     ...(isAlone && { label: text("action-points.controls.answer") }),
@@ -55,14 +53,14 @@ export function quickAnswer(id: CombatantId, to: string, isAlone: boolean): Cont
   };
 }
 
-/** One of several who will not answer, chosen from a list; nothing where nobody is left to. */
+/** Declines for one of several, chosen from a list. Empty if nobody is left. */
 export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
   if (ids.length === 0) return [];
   const label = text("controls.decline-one");
   return [{ id: `decline ${to}`, label, command: { do: "decline", to }, fields: [personField("combatant", ids)] }];
 }
 
-/** An answer in words by one of several, to be chosen: each with what it has left. `only`: there is no button for each beside it. */
+/** An answer in words by one of several, each shown with its points. `only`: there are no separate buttons. */
 export function answerAsOne(fight: Fight<State>, ids: readonly CombatantId[], to: string, only: boolean): ControlSpec {
   const who = choiceField("combatant", text("fields.who"), ids, (id) =>
     text("action-points.fields.with-ap", { combatant: named(id), left: apOf(fight, id) }),

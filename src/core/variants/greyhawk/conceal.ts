@@ -5,7 +5,7 @@ import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
 import { OTHER } from "./kinds";
 import { mayKnow, type State } from "./state";
 
-/** Takes out what the gm's side has declared until the count tells it (G-1); that something is declared stays. */
+/** Removes the GM's declarations until the count reveals them (G-1). That something is declared stays. */
 export function conceal({ fight, players }: Veil<State>): Fight<State> {
   const isKept = (id: CombatantId): boolean => !players.some((player) => mayKnow(fight, player, id));
   const { declared } = fight.rules;
@@ -16,8 +16,8 @@ export function conceal({ fight, players }: Veil<State>): Fight<State> {
 }
 
 /**
- * Declarations of the gm's side stay secret in the history even when the count has told what became of them: it has not told
- * what they replaced. Dice of a count that was taken back say how much will be done.
+ * The GM's declarations in the history stay secret even after the count, which never reveals what they replaced. Dice
+ * of an undone count reveal how much is declared.
  */
 export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): boolean {
   const isTheirs = (id: unknown): boolean => typeof id === "string" && !hasPlayerOnSide(veil, id);
@@ -26,7 +26,7 @@ export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): b
   return declarersIn(inverse).some(isTheirs);
 }
 
-/** The combatants whose declarations a patch brings back. */
+/** The combatants whose declarations a patch restores. */
 function declarersIn(patch: Patch): CombatantId[] {
   const rules = patch.at?.["rules"];
   const whole = [valueAt(patch.put?.["rules"], "declared"), rules?.put?.["declared"]].flatMap(keysOf);

@@ -14,7 +14,7 @@ import { declarationOf, kindsOf, type State } from "./state";
 
 type GreyhawkMutation = Mutation<State>;
 
-/** G-1: one after the other, once the count has begun. */
+/** G-1: turns once the count has begun. */
 const inTurn = flowOneAtATime<State>(
   {
     numbers,
@@ -28,7 +28,7 @@ const inTurn = flowOneAtATime<State>(
   nextRound,
 );
 
-/** Declarations, then the dice, then one after the other from the lowest: G-1 … G-4. */
+/** Declarations, dice, then turns from the lowest number up: G-1 to G-4. */
 export const flow: Flow<State> = {
   ...inTurn,
 
@@ -51,7 +51,7 @@ function someoneMayDeclare(fight: Fight<State>): boolean {
   return asJoined(fight).some((id) => whyIdle(fight, id) === null);
 }
 
-/** G-1: the others of the same kind that nobody's player declares for, as far as they can act. */
+/** G-1: other combatants of the kind that no player declares for and that can act. */
 export function alikeIn(fight: Fight<State>, first: CombatantId): CombatantId[] {
   const { kind, side } = combatant(fight, first);
   return asJoined(fight).filter((id) => {
@@ -61,7 +61,7 @@ export function alikeIn(fight: Fight<State>, first: CombatantId): CombatantId[] 
   });
 }
 
-/** G-1, G-2, G-4: the dice fall for everybody who has no number yet, and what was declared is told. */
+/** G-1, G-2, G-4: rolls for all without a number, and reveals the declarations. */
 export function beginCount(mutation: GreyhawkMutation): void {
   const { fight } = mutation;
   set(fight, { stage: "turn", halted: false });
@@ -74,19 +74,19 @@ export function beginCount(mutation: GreyhawkMutation): void {
   }
 }
 
-/** G-2, G-3: from the lowest number up. */
+/** G-2, G-3: lowest number first. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** G-2: ends the turn of the one acting, and its surprise with it. */
+/** G-2: ends the turn and its combatant's surprise. */
 export function endActive(mutation: GreyhawkMutation, id: CombatantId): void {
   set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
 }
 
-/** G-2: a turn that is skipped or lost ends surprise as every turn does. */
+/** G-2: a skipped or lost turn also ends surprise. */
 function skip(mutation: GreyhawkMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
   skipTurn(mutation, id, why);
   clearSurprise(mutation, id);
@@ -97,12 +97,12 @@ function lose(mutation: GreyhawkMutation, id: CombatantId): void {
   clearSurprise(mutation, id);
 }
 
-/** G-4: those that could declare and have not, as joined. */
+/** G-4: combatants that could declare and have not, as joined. */
 export function undeclared(fight: Fight<State>): CombatantId[] {
   return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
 }
 
-/** Closes the round: those without a turn lose it (C-12). Then everybody declares anew. */
+/** Ends the round. Remaining combatants lose their turns (C-12). Then all declare again. */
 function finishRound(mutation: GreyhawkMutation): void {
   takeTurnsLeft(mutation, orderOf(mutation.fight), { skip, lose });
   endRound(mutation);

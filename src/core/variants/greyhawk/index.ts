@@ -12,7 +12,7 @@ import { text } from "../../state/text";
 import { kindWord } from "./kinds";
 import { view } from "./view";
 
-/** Declare, roll a die for each kind of action, the lowest goes first: G-1 … G-4. */
+/** Declare, roll a die for each kind of action, the lowest goes first: G-1 to G-4. */
 export const greyhawk: Variant<State> = {
   ...outline,
   stages: ["setup", "declaring", "turn", "ended"],

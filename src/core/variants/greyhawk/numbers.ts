@@ -6,19 +6,22 @@ import type { Mutation, Numbers } from "../../engine/variant";
 import { OTHER, rollFor, surpriseOf } from "./kinds";
 import { declarationOf, noteDeclaration, isCounting, type State } from "./state";
 
-/** The formula for a combatant's declared actions of this round (G-2, G-4). */
+/** G-2, G-4 */
 function rollOf(fight: Fight, id: CombatantId) {
   return rollFor(fight, id, declarationOf(fight as Fight<State>, id)?.kinds ?? [OTHER]);
 }
 
-/** The gm's of one kind that do the same, where the table rolls for them together (C-29). */
+/** The GM's combatants of one kind with the same declaration, if the option lets them roll together (C-29). */
 function rolledTogether(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
   if (fight.options["groupRolls"] !== true || side !== "gm") return null;
   return JSON.stringify([kind, writeFormula(rollOf(fight, id), () => 0)]);
 }
 
-/** G-2: a die for each kind, the lowest first. G-3: ties by dexterity, then a roll-off, the gm's among themselves as joined. */
+/**
+ * G-2: a die for each kind, the lowest first. G-3: ties by dexterity, then a roll-off. The GM's keep the order in which
+ * they joined.
+ */
 export const numbers: Numbers = {
   formula: rollOf,
   direction: () => -1,
@@ -26,7 +29,7 @@ export const numbers: Numbers = {
   rollOff: formula("1d20"),
   together: (fight, a, b) => combatant(fight, a).side === "gm" && combatant(fight, b).side === "gm",
   group: rolledTogether,
-  // The dice fall when the count begins, not with the start.
+  // The dice are rolled with the count, not with the start.
   atStart: () => false,
   given({ fight }: Mutation<State>, id, faces) {
     if (!isCounting(fight)) return;

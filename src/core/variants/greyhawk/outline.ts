@@ -1,10 +1,9 @@
 import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
-/** The options that tables choose. */
 export const options = {
   ...COMMON_OPTIONS,
-  /** G-2; `other` is what G-4 gives. */
+  /** G-2. `other` is for G-4. */
   dice: {
     kind: "table",
     initial: {
@@ -23,7 +22,7 @@ export const options = {
   surpriseDice: { kind: "dice", initial: "10", changes: "next-round" },
   /** G-2: which dice are rolled for several kinds of action. */
   several: { kind: "choice", initial: "all", choices: ["all", "largest"], changes: "next-round" },
-  /** The part of a declaration that the other side is told before the count begins. */
+  /** What the other side learns of a declaration before the count. */
   declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"], changes: "now" },
   /** C-29 */
   groupRolls: groupRolls(false),

@@ -11,7 +11,7 @@ import { alikeIn } from "./flow";
 import type { GreyhawkScreen } from "./screen-context";
 import { declarationOf, kindsOf, mayKnow, type State } from "./state";
 
-/** Draws each combatant's declaration, and once the count has begun the number it led to. */
+/** Each combatant's declaration and, once the count has begun, its number. */
 export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
@@ -23,7 +23,7 @@ export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Secti
   return [...choicesOf(context, factory), queueOf(context), ...effectsSection(context, factory)];
 }
 
-/** G-1: a question for each who is this viewer's to declare for. */
+/** G-1: a question for each combatant that this viewer declares for. */
 function choicesOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
   const [first, ...others] = context.asked;
   if (first === undefined) return [];
@@ -48,7 +48,7 @@ function choicesOf(context: GreyhawkScreen, factory: ControlFactory): Section[] 
   ];
 }
 
-/** Kinds as answers that are put in and taken out one by one; the last one stays: there has to be one (G-1). */
+/** Kinds as toggles. The last one cannot be removed (G-1). */
 function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: CombatantId, title: Text): Question {
   const declared = declarationOf(fight, id)?.kinds ?? [];
   const answers = allKinds(fight).flatMap((kind) => {
@@ -64,7 +64,7 @@ function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: C
   return { id: `kinds ${id}`, title, answers: [...answers, ...sameForAlike(fight, factory, id, declared)] };
 }
 
-/** One press for all of a kind: shown where one of them has been declared for, and another has not, or otherwise. */
+/** One press for all of a kind, shown if one has a declaration and another has none or a different one. */
 function sameForAlike(
   fight: Fight<State>,
   factory: ControlFactory,
@@ -103,14 +103,14 @@ function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
   };
 }
 
-/** The declaration of a combatant, as far as this viewer may know it. */
+/** A declaration as far as the viewer may know it. */
 export function declaredWords({ fight, viewer, missing }: GreyhawkScreen, id: CombatantId): Text[] {
   const kinds = kindsOf(fight, id);
   if (kinds === null) return missing.includes(id) ? [text("greyhawk.lines.undeclared")] : [];
   return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("greyhawk.lines.declared")];
 }
 
-/** The rolled parts of a number; a number without dice was set by hand. */
+/** The rolled parts of a number. Without dice, it was set manually. */
 function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
   const { fight } = context;
   const declaration = declarationOf(fight, id);

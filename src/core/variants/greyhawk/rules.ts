@@ -16,13 +16,12 @@ import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state
 
 const command = commandsOf<State>();
 
-/** G-1: the dice fall with the count. Nobody rolls before it, and newcomers after it roll alone (C-18). */
+/** G-1: nobody rolls before the count. Newcomers after it roll alone (C-18). */
 function rollRules(): RuleTable<State> {
   const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
   return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };
 }
 
-/** All commands of the variant itself. */
 export const rules = {
   ...rollRules(),
 
@@ -44,7 +43,7 @@ export const rules = {
       }
     },
     candidates: ({ fight }) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
-    // One kind is said with its die; which of several they are, is asked.
+    // One kind is shown with its die. Several are a choice.
     button(
       { fight },
       {
@@ -75,7 +74,7 @@ export const rules = {
     },
   }),
 
-  /** G-1, G-4: what `advance` means while declarations are made; the gm's (C-20), who is told what is missing. */
+  /** G-1, G-4: what `advance` means during declarations. Only for the GM (C-20), who learns what is missing. */
   beginCount: command({
     whose: "gm",
     when: ["declaring"],

@@ -5,17 +5,14 @@ import { screenContextOf, type ScreenContext } from "../../mechanics/screen-cont
 import { undeclared } from "./flow";
 import type { State } from "./state";
 
-/** The values that every part of the screen needs, computed once. */
 export interface GreyhawkScreen extends ScreenContext<State> {
-  /** True where declarations are made now. */
   readonly declaring: boolean;
-  /** Those the viewer sees that have still to declare. */
+  /** Visible combatants that must still declare. */
   readonly missing: readonly CombatantId[];
-  /** For whom it is this viewer's to declare: a player's own; for the gm whoever no player controls. */
+  /** Combatants that this viewer declares for: a player's own. For the GM, those no player controls. */
   readonly asked: readonly CombatantId[];
 }
 
-/** Looks the state of the fight up for one viewer. */
 export function greyhawkScreenOf(given: Context<State>): GreyhawkScreen {
   const context = screenContextOf(given);
   const { fight, seen, viewer } = context;

@@ -24,7 +24,6 @@ import { greyhawkScreenOf, type GreyhawkScreen } from "./screen-context";
 import { declaredWords, panelOf } from "./panel";
 import type { State } from "./state";
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = greyhawkScreenOf(given);
   return {
@@ -66,7 +65,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
   };
 }
 
-/** The gm declares row by row; a player is asked at the top of the tracker. */
+/** The GM declares in the rows. A player is asked at the top of the tracker. */
 function isForRow({ missing, viewer }: GreyhawkScreen, id: CombatantId): boolean {
   return viewer.gm && missing.includes(id);
 }
@@ -110,7 +109,7 @@ function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {
   return context.declaring ? declaringFooter(context, factory) : turnFooter(factory, newsOf(context));
 }
 
-/** G-1, G-4: the gm begins the count, and is told who would go without a declaration. */
+/** G-1, G-4: the GM begins the count, and sees who has no declaration. */
 function declaringFooter({ missing, asked }: GreyhawkScreen, factory: ControlFactory): Footer {
   const own = asked.filter((id) => missing.includes(id));
   const waiting = own.length > 0 ? text("greyhawk.footer.declare-own", { names: { names: own } }) : waitingFor(missing);

@@ -9,7 +9,7 @@ import { put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import { OTHER } from "./kinds";
 
-/** The kinds of action somebody declares, each once (G-1). */
+/** The declared kinds, each once (G-1). */
 export const kindsSchema = v.pipe(
   v.array(key),
   v.minLength(1),
@@ -20,9 +20,9 @@ export const kindsSchema = v.pipe(
 const declaration = v.object({
   round: v.number(),
   kinds: kindsSchema,
-  /** The faces that fell for them, in order; null until the roll. */
+  /** The faces in order. Null until the roll. */
   faces: v.nullable(v.array(v.number())),
-  /** What surprise added to the roll, as the option says it; absent if nothing. */
+  /** What surprise added, as the option writes it. Absent if nothing. */
   surprise: v.optional(
     v.pipe(
       v.string(),
@@ -31,60 +31,53 @@ const declaration = v.object({
   ),
 });
 
-/** The shape of the variant's stored state. */
 export const stateSchema = v.object({
-  /** The combatant whose turn it is. */
   active: v.nullable(v.string()),
-  /** The round whose count has begun last; 0 before the first. */
+  /** The last round whose count has begun, 0 before the first. */
   counted: v.number(),
-  /** Declarations, each of the round it names; meaningless in any other. */
+  /** Declarations, void in any other round than their own. */
   declared: tableOf(v.string(), declaration),
 });
 
-/** The variant's state. */
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
-/** A combatant's declaration for one round, and the dice for it. */
+/** A round's declaration with its dice. */
 type Declaration = DeepReadonly<v.InferOutput<typeof declaration>>;
 
-/** Nobody acts, nothing is declared. */
 export function setup(): State {
   return { active: null, counted: 0, declared: {} };
 }
 
-/** Everybody the state names. */
 export function namesOf({ active, declared }: State): CombatantId[] {
   return [...(active === null ? [] : [active]), ...Object.keys(declared)];
 }
 
-/** Tells whether what is stored fits the stage: somebody acts in a turn, and nowhere else. */
+/** Whether someone acts exactly if the stage is a turn. */
 export function fitsStage({ active }: State, stage: string): boolean {
   return active === null || stage === "turn" || stage === "ended";
 }
 
-/** The declaration of a combatant for this round, or null. */
 export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
   const found = entryOf(fight.rules.declared, id);
   return found?.round === fight.round ? found : null;
 }
 
-/** Notes what a combatant does in this round, with the dice for it where they have fallen. */
 export function noteDeclaration(fight: Fight<State>, id: CombatantId, declared: Omit<Declaration, "round">): void {
   put(fight.rules.declared, id, { round: fight.round, ...declared });
 }
 
-/** Tells whether this round's count has begun: then everything declared for it is told. */
+/** Whether this round's count has begun, which reveals all declarations. */
 export function isCounting(fight: Fight<State>): boolean {
   return fight.round > 0 && fight.rules.counted === fight.round;
 }
 
-/** The kinds a combatant does in this round: as declared, or `other` once the count has begun without a declaration (G-4). */
+/** A combatant's kinds: declared, or `other` once the count has begun (G-4). */
 export function kindsOf(fight: Fight<State>, id: CombatantId): readonly string[] | null {
   const declared = declarationOf(fight, id)?.kinds;
   if (declared !== undefined) return declared;
   return isCounting(fight) && baseOf(fight, id) !== null ? [OTHER] : null;
 }
 
-/** Tells whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */
+/** Whether a viewer may know a declaration. Before the count, by the option, only its own side does. */
 export function mayKnow(fight: Fight<State>, viewer: Viewer, id: CombatantId): boolean {
   return isCounting(fight) || fight.options["declarations"] === "open" || isOfOwnSide(fight, viewer, id);
 }

@@ -3,10 +3,7 @@ import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { asJoined } from "../../state/combatants";
 import { kindsOf, mayKnow, type State } from "./state";
 
-/**
- * The variant's part of the view (C-28): `declared`, what each does in this round; of the other side only once the count
- * has begun, where the table plays it so.
- */
+/** `declared` of the other side appears only once the count has begun, if the option says so (C-28). */
 export function view({ fight, viewer }: Context<State>, visibility: Visibility): VariantView {
   const known = asJoined(fight).flatMap((id) => {
     const kinds = kindsOf(fight, id);

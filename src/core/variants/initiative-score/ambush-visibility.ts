@@ -9,7 +9,7 @@ import type { State } from "./state";
 
 type ScoreMutation = Mutation<State>;
 
-/** I-11: hides these for the ambush. One that the gm had already hidden stays hidden after it: only our own hiding is undone. */
+/** I-11: hides combatants for the ambush. Those already hidden by the GM stay hidden after it. */
 export function hide(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) {
@@ -19,7 +19,7 @@ export function hide(mutation: ScoreMutation, ids: readonly CombatantId[]): void
   }
 }
 
-/** I-11: as the ambush begins, newcomers to its side hide too, and who has gone to the other side comes out. */
+/** I-11: as the ambush begins, hides newcomers on its side, and reveals those that changed sides. */
 export function hideNewcomers(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const { ambush, veiled } = fight.rules;
@@ -31,7 +31,7 @@ export function hideNewcomers(mutation: ScoreMutation): void {
   );
 }
 
-/** Lets somebody come out of the hiding of an ambush: its ambush turn is over. */
+/** Ends a combatant's ambush hiding. */
 export function reveal(mutation: ScoreMutation, id: CombatantId): void {
   const { fight } = mutation;
   const isOurs = isVeiled(fight, id);
@@ -39,12 +39,11 @@ export function reveal(mutation: ScoreMutation, id: CombatantId): void {
   if (isOurs) setHidden(mutation, id, false);
 }
 
-/** The ambush is over, or called off: nobody is hidden by it any more. */
+/** Ends the ambush hiding of all. */
 export function revealAll(mutation: ScoreMutation): void {
   for (const id of asJoined(mutation.fight)) reveal(mutation, id);
 }
 
-/** Tells whether it is in hiding for the ambush now. */
 export function isVeiled(fight: Fight<State>, id: CombatantId): boolean {
   const { veiled } = fight.rules;
   return entryOf(veiled, id) === true && isHidden(fight, id);

@@ -14,7 +14,7 @@ import { hideNewcomers, reveal, revealAll } from "./ambush-visibility";
 
 type ScoreMutation = Mutation<State>;
 
-/** From the highest score down, a group at a time; an ambush before that: I-9, I-2, I-5, I-6, I-8, I-11. */
+/** From the highest score down, a group at a time, after any ambush: I-2, I-5, I-6, I-8, I-9, I-11. */
 export const flow: Flow<State> = {
   start(mutation) {
     const { fight } = mutation;
@@ -29,11 +29,11 @@ export const flow: Flow<State> = {
     const { fight } = mutation;
     for (;;) {
       settleSides(mutation);
-      // A combatant that waits at the bottom has begun its turn, but at another place (I-5).
+      // A combatant put to the bottom has begun its turn, but at another place (I-5).
       placeNewcomers(mutation, () => standingOf(fight).filter((id) => !isPutOff(fight, id)));
       if (fight.rules.active.length > 0) return joinTurn(mutation);
       if (isWaiting(fight)) return;
-      // Another command has let somebody act here; a round that begins halted stops below.
+      // An earlier command let someone act. A round that begins halted stops below.
       set(fight, { halted: false });
       passOn(mutation);
       if (fight.halted) return;
@@ -74,7 +74,7 @@ function beginFight(mutation: ScoreMutation): void {
   nextRound(mutation);
 }
 
-/** I-9: the next round begins. What a blow costs counts from the start of the round after (I-6). */
+/** I-9: begins the next round. A blow's cost counts from the start of the following round (I-6). */
 function nextRound(mutation: ScoreMutation): void {
   const { fight } = mutation;
   beginRound(mutation);
@@ -91,14 +91,14 @@ function order(fight: Fight, id: CombatantId): number {
   return combatant(fight, id).joined;
 }
 
-/** I-9: all have acted. Who is owed a turn and never had one loses it (C-12). */
+/** I-9: combatants that are owed a turn lose it (C-12). */
 function finishRound(mutation: ScoreMutation): void {
   takeTurnsLeft(mutation, standingOf(mutation.fight), { skip, lose });
   endRound(mutation);
   nextRound(mutation);
 }
 
-/** I-2: lets the next turn start. Those of a group who cannot act are passed over one by one (C-15). */
+/** I-2: starts the next turn. Members of a group that cannot act are skipped one by one (C-15). */
 function passOn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const unit = nextUnit(fight);
@@ -110,7 +110,7 @@ function passOn(mutation: ScoreMutation): void {
   begin(mutation, unit);
 }
 
-/** I-2: starts their turn, or goes on with one that was put off (C-23). */
+/** I-2: starts a group's turn, or resumes one that was put off (C-23). */
 function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   set(fight.rules, { active: [...fight.rules.active, ...ids] });
@@ -121,19 +121,19 @@ function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   if (fresh !== undefined && fresh.length > 0) startTurns(mutation, asMembers(fight, fresh));
 }
 
-/** I-2: lets newcomers to a group act with it where they stand next in its turn (C-18). */
+/** I-2: newcomers join their group's turn if they are next in it (C-18). */
 function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const { active } = fight.rules;
   const units = unitsOf(fight);
-  // Those before are through: nobody of them acts.
+  // Earlier units are done: none of their members acts.
   const unit = unfinished(fight, units).find((ids) => ids.some((id) => active.includes(id))) ?? [];
   if (unit.every((id) => active.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
 }
 
-/** I-2: ends the turn of all members of a group, with what ends with it (I-10); in an ambush they come out of hiding (I-11). */
+/** I-2: ends the turn of a whole group (I-10). After an ambush turn they come out of hiding (I-11). */
 export function endActive(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));
@@ -143,13 +143,13 @@ export function endActive(mutation: ScoreMutation): void {
   for (const id of ids) reveal(mutation, id);
 }
 
-/** I-2: the members of a turn in the order in which they joined (C-19). */
+/** I-2: the members of a turn as joined (C-19). */
 function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   const joined = ids.map((id) => ({ id, at: combatant(fight, id).joined }));
   return joined.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
 }
 
-/** I-5: tells whether its turn of this round has begun and was put off (C-23). */
+/** I-5: whether its turn was put off (C-23). */
 function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
   const { began, acted } = markOf(fight, id);
   return began === true && acted === undefined && !fight.rules.active.includes(id);
@@ -167,20 +167,20 @@ function lose(mutation: ScoreMutation, id: CombatantId): void {
   reveal(mutation, id);
 }
 
-/** I-6: a turn that is not taken does not use up a blow: it does not count for the effect. */
+/** I-6: a turn that is not taken does not use up a blow's effect. */
 function spareBlow({ fight }: ScoreMutation, id: CombatantId): void {
   const effect = blowOn(fight, id);
   if (effect !== null) tally(fight.effects, effect, { fresh: true });
 }
 
-/** I-8: those whose turn is next are the first in the order who has not acted, with its group (I-2). */
+/** I-8: the first in the order that has not acted, with its group (I-2). */
 function nextUnit(fight: Fight<State>): CombatantId[] {
   const units = unitsOf(fight);
   const awaited = unfinished(fight, units).map((unit) => unit.filter((id) => isAwaited(fight, id)));
   return awaited.find((unit) => unit.length > 0) ?? [];
 }
 
-/** The units from the first on in which somebody's turn of this round is still to come. */
+/** The units with a turn still to come. */
 function unfinished(
   fight: Fight<State>,
   units: readonly (readonly CombatantId[])[],
@@ -189,19 +189,19 @@ function unfinished(
   return first < 0 ? [] : units.slice(first);
 }
 
-/** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
+/** Whether it waits for its turn, or in an ambush for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
   const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
   return waits && !fight.rules.active.includes(id);
 }
 
-/** I-11: the ambush has failed. Who has had no turn in it has lost none. */
+/** I-11: the ambush fails. Combatants without an ambush turn lose nothing. */
 export function failAmbush(mutation: ScoreMutation): void {
   endActive(mutation);
   finishAmbush(mutation);
 }
 
-/** I-11: after the ambush the first round begins with everyone. */
+/** I-11: after the ambush, round 1 begins with everyone. */
 function finishAmbush(mutation: ScoreMutation): void {
   revealAll(mutation);
   set(mutation.fight.rules, { ambush: null });

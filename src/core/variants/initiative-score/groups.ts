@@ -7,8 +7,8 @@ import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { isLast, type State } from "./state";
 
 /**
- * Everybody in the order of this round, those together who share a turn: of one sort, with one score, at one place. Who has
- * gone to the bottom is there alone (I-5). Those without a number come last, by their sort.
+ * The order in units that share a turn: one sort, one score, one place. Combatants at the bottom are alone (I-5). Those
+ * without a number come last, by sort.
  */
 export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(
   ({ combatants, effects, moves, rules, round }) => [
@@ -18,7 +18,7 @@ export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])
     rules.sideTies,
     rules.sideOrders,
     rules.last,
-    // A place at the bottom holds for a round.
+    // A place at the bottom is for one round.
     Object.keys(rules.last).length > 0 ? round : null,
   ],
   (fight) => {
@@ -38,7 +38,7 @@ export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])
   },
 );
 
-/** The groups of two or more, each as its members joined (I-2). */
+/** Units of two or more, as joined (I-2). */
 export function groupsOf(fight: Fight<State>): CombatantId[][] {
   const joined = new Map(asJoined(fight).map((id, place) => [id, place]));
   const place = (id: CombatantId | undefined): number => joined.get(id ?? "") ?? 0;

@@ -11,7 +11,7 @@ import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Initiative score: I-1 … I-11. */
+/** Initiative Score: I-1 to I-11. */
 export const initiativeScore: Variant<State> = {
   ...outline,
   stages: ["setup", "ambush", "turn", "ended"],

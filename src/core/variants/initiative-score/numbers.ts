@@ -6,14 +6,14 @@ import { rollGroupOf } from "./roll-groups";
 
 const ROLL_OFF = formula("1d6");
 
-/** All of one sort with them who are as far with their rolling: without a number, or with the same (I-2). */
+/** All of the same sort with the same number, or all without one (I-2). */
 function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   const key = (id: CombatantId): string => `${baseOf(fight, id)} ${rollGroupOf(fight, id)}`;
   const keys = new Set(ids.map(key));
   return asJoined(fight).filter((id) => keys.has(key(id)));
 }
 
-/** The score of its group, where that has rolled: that of the first who joined (I-2). */
+/** The score of its group, from the first member that joined (I-2). */
 function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
   const sort = rollGroupOf(fight, id);
   const mate = asJoined(fight).find(
@@ -22,7 +22,7 @@ function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
   return mate === undefined ? null : baseOf(fight, mate);
 }
 
-/** I-1: the table's formula. I-2: one roll for a group. I-3, I-4: ties are the variant's own. */
+/** I-1: the option's formula. I-2: one roll for a group. I-3, I-4: ties are the variant's own. */
 export const numbers: Numbers = {
   formula: tableFormula,
   direction: () => 1,

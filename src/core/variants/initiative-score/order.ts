@@ -7,13 +7,13 @@ import { moveBefore } from "../../mechanics/order";
 import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
 
-/** How a tie was settled for one of those in it: lower ranks of the same roll stand first. */
+/** A combatant's settled tie. Lower ranks of a roll come first. */
 interface Settled {
   readonly rank: number;
   readonly roll: number;
 }
 
-/** The parts of a fight that place one combatant above another. */
+/** The parts of a fight that decide the order. */
 const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
   combatants,
   effects,
@@ -22,20 +22,20 @@ const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly 
   rules.sideOrders,
 ];
 
-/** From the highest score down, ties as they were settled, then places given by hand; who has no score last (I-1, C-10). */
+/** Highest score first, settled ties, then manual places. Combatants without a score come last (I-1, C-10). */
 export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(placing, (fight) => {
   const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
   return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
 });
 
-/** The place of each in {@link standingOf}. */
+/** Each combatant's index in {@link standingOf}. */
 export const placesOf: (fight: Fight<State>) => ReadonlyMap<CombatantId, number> = derived(
   placing,
   (fight) => new Map(standingOf(fight).map((id, place) => [id, place])),
 );
 
-/** Those of one score together, from the highest score down; each as joined. */
+/** Combatants by score, highest first, each as joined. */
 export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = derived(
   ({ combatants, effects }) => [combatants, effects],
   (fight) => {
@@ -46,8 +46,8 @@ export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = d
 );
 
 /**
- * From top to bottom as the tracker lists them: who has acted, in the order they finished; who acts; the others as they would
- * act now (C-28). In an ambush its side comes before everybody else.
+ * The tracker's order: those that have acted, as they finished, the acting ones, then the others (C-28). In an ambush
+ * its side comes first.
  */
 export function orderOf(fight: Fight<State>): CombatantId[] {
   const standing = standingOf(fight);
@@ -63,17 +63,16 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
   ];
 }
 
-/** Tells whether the gm has put those of one score in an order across the sides (C-10). */
+/** Whether the GM ordered combatants of one score across sides (C-10). */
 export function isSettledByHand(fight: Fight, level: readonly CombatantId[]): boolean {
   return sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
 }
 
-/** The sides of some, each once. */
 export function sidesOf(fight: Fight, ids: readonly CombatantId[]): Side[] {
   return SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
 }
 
-/** Those of one score from top to bottom: the sides as they rolled (I-3), within a side as settled, then as joined (I-4). */
+/** Combatants of one score from top to bottom: sides as rolled (I-3), then as settled, then as joined (I-4). */
 export function arranged(fight: Fight<State>, level: readonly CombatantId[]): CombatantId[] {
   if (level.length < 2) return [...level];
   const hand = handOf(fight);
@@ -88,7 +87,7 @@ export function arranged(fight: Fight<State>, level: readonly CombatantId[]): Co
   });
 }
 
-/** 0 for the side that stands above; before a roll that of the first who joined. */
+/** 0 for the side above. Before a roll, the side that joined first. */
 function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Side): number {
   const rolled = level.map((id) => sideTieOf(fight, id)?.first).find((first) => first !== undefined);
   const [first] = level;
@@ -96,7 +95,7 @@ function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Si
   return side === above ? 0 : 1;
 }
 
-/** The gm's settlement of a place (C-10), while the number is still the same. */
+/** The GM's manual place (C-10), while the number is the same. */
 function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
   return (id) => {
     const tie = tieOf(fight, id);
@@ -104,17 +103,14 @@ function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
   };
 }
 
-/** When a list was settled: what was settled later counts. */
+/** When a list was settled. Later settlements count. */
 function rollOf(fight: Fight<State>, settled: readonly CombatantId[]): number {
   const [first] = settled;
   if (first === undefined) return -1;
   return Math.max(handOf(fight)(first)?.roll ?? -1, sideOrderOf(fight, first)?.roll ?? -1);
 }
 
-/**
- * Those who were settled together last, in that order; nobody where no two were. Neighbours of one sort are no tie, they
- * stand as they joined: where all are of one there is nothing to settle.
- */
+/** The combatants last settled together, in order. Empty if none were. Neighbours of one sort are not tied. */
 function latest(
   fight: Fight,
   ids: readonly CombatantId[],
@@ -135,7 +131,7 @@ function latest(
   return runs.flatMap((run) => ids.filter((id) => run.includes(id)));
 }
 
-/** Those who were settled, and those who came later with their group, else after the last of their side. */
+/** Settled combatants, with later ones after their group, or after the last of their side. */
 function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonly CombatantId[]): CombatantId[] {
   const sideOf = (id: CombatantId): Side => combatant(fight, id).side;
   const known = new Set(settled);
@@ -158,7 +154,7 @@ function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonl
   ];
 }
 
-/** Tells whether its side takes its turns now: every side, but for an ambush (I-11). */
+/** Whether its side acts now. In an ambush only one side does (I-11). */
 export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
   return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
 }

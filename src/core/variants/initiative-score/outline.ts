@@ -1,14 +1,13 @@
 import { COMMON_OPTIONS, FORMULA, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
-/** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
   /** I-1 */
   formula: FORMULA,
 } as const satisfies OptionsSpec;
 
-/** One score for the whole fight, with groups, roll-offs between the sides, and ambushes. */
+/** One score for the whole fight, with groups, roll-offs between sides, and ambushes. */
 export const outline: VariantOutline = {
   meta: {
     id: "initiative-score",

@@ -15,10 +15,10 @@ import { blowOn, hasBlow, isLast, sideTieOf, type State } from "./state";
 import { isRolled } from "./ties";
 import { placeCommands, together } from "./words";
 
-/** Those of each group as its row has them, by the first of them. */
+/** Each group's members as in its row, by the first member. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;
 
-/** The panel: who lies in ambush, ties, the order with its reasons, and the effects. */
+/** The panel: ambush, ties, the order with reasons, and effects. */
 export function panelOf(context: ScoreScreen, factory: ControlFactory, members: Members): Section[] {
   return [
     ...ambushSection(context, factory),
@@ -34,7 +34,7 @@ export function panelOf(context: ScoreScreen, factory: ControlFactory, members: 
   ];
 }
 
-/** Up to the end of the ambush, for the gm alone: players must not learn of what waits for them. */
+/** Until the end of the ambush, for the GM only: players must not learn of it. */
 function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   if (!viewer.gm || (fight.stage !== "setup" && fight.stage !== "ambush")) return [];
@@ -50,7 +50,7 @@ function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[]
   ];
 }
 
-/** The plan in a word: whose ambush, and how many of them are in hiding. */
+/** The plan in a word: which side, and how many hide. */
 function planOf(fight: Fight<State>): string {
   const { ambush } = fight.rules;
   if (ambush === null) return "none";
@@ -58,7 +58,7 @@ function planOf(fight: Fight<State>): string {
   return `${ambush.side}${hidden.has(true) ? (hidden.has(false) ? "-some-hidden" : "-hidden") : ""}`;
 }
 
-/** The gm's controls for an ambush: to plan it, to say who hides, to call it off, and to say that it has failed (I-11). */
+/** I-11: the GM plans an ambush, says who hides, calls it off, or lets it fail. */
 export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory): Control[] {
   const { ambush } = fight.rules;
   if (ambush === null) return newAmbushes(factory);
@@ -66,15 +66,14 @@ export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory):
   return factory.enabled(...changes.map((way) => ({ command: { do: "ambush", ...way } })));
 }
 
-/** To plan an ambush, or another in place of the one that is planned. */
 const newAmbushes = (factory: ControlFactory): Control[] =>
   factory.enabled(...[false, true].map((hidden) => ({ command: { do: "ambush", hidden } })));
 
-/** Tells whether those of a tie are asked who goes first: a tie among the players' characters that nobody has settled yet (I-4). */
+/** Whether players are asked about a tie: among their characters, and not settled (I-4). */
 export const isOpenTie = ({ combatants }: Fight<State>, { people: [first], settled }: Tie): boolean =>
   first !== undefined && !settled && combatants[first]?.side === "players";
 
-/** A tie that this viewer may settle, or settle anew (I-4). */
+/** A tie that this viewer may settle (I-4). */
 function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Section[] {
   const [first] = tie.people;
   const ways = tieControls(context, factory, tie);
@@ -89,14 +88,14 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Se
         names: { names: tie.contenders },
       }),
       note: text(tie.settled ? "initiative-score.panel.tie-settled" : "initiative-score.panel.tie-joined"),
-      // A tie that nobody is asked about is folded away: it is no part of anybody's turn.
+      // A tie that nobody is asked about is folded, because no turn needs it.
       controls: isAsked ? ways : [],
       more: isAsked ? [] : ways,
     },
   ];
 }
 
-/** I-4: who of a tie goes first: with two one click each, with more an order to be given; and dice for a dispute. */
+/** I-4: who goes first. One click each for two, an order for more, and dice for a dispute. */
 export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, { people, contenders }: Tie): Control[] {
   const [first, second] = contenders;
   const mates = (id: CombatantId): readonly CombatantId[] =>
@@ -132,13 +131,13 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, me
     number,
     base: base === number ? null : base,
     members: members.get(id) ?? [],
-    // The gm has everybody's in the menus of the rows.
+    // The GM has all of these in the rows' menus.
     controls: isAlone && !viewer.gm && context.own.has(id) ? factory.visible(...placeCommands(id)) : [],
   };
   return later(shown, "why", () => whyOf(context, entry));
 }
 
-/** The reasons for its place: changes of its number, a tie, and the bottom of the queue. */
+/** The reasons for its place: changed score, tie, bottom of the order. */
 function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
   const { fight } = context;
   const changes = effectsOn(fight, id)
@@ -153,7 +152,7 @@ function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
   ];
 }
 
-/** A change is called by what it adds, an effect by its name. */
+/** A change is named by its amount, an effect by its name. */
 function changeWord({ fight }: ScoreScreen, id: CombatantId, key: string, name: string, by: number): Text {
   if (blowOn(fight, id) === key) return text("initiative-score.queue.blow", { by: signed(by) });
   return name === signed(by)
@@ -161,7 +160,7 @@ function changeWord({ fight }: ScoreScreen, id: CombatantId, key: string, name: 
     : text("initiative-score.queue.effect", { name, by: signed(by) });
 }
 
-/** I-3: nobody reads of a tie with somebody whom the viewer does not see. */
+/** I-3: does not reveal a tie with an unseen combatant. */
 function sideWords({ fight, rivals }: ScoreScreen, id: CombatantId): Text[] {
   const tie = sideTieOf(fight, id);
   const { side } = combatant(fight, id);

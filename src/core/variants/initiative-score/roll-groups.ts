@@ -4,10 +4,7 @@ import type { Fight } from "../../state/encounter";
 import { groupBy } from "../../state/group-by";
 import type { CombatantId } from "../../state/ids";
 
-/**
- * The values that combatants rolled for together share (I-2): their kind and stat, on the gm's side or as minions of one
- * owner. Who differs in any of it never shares a turn.
- */
+/** A roll group: same kind and stat, on the GM's side or minions of one owner. Others never share a turn (I-2). */
 export const rollGroupOf = (fight: Fight, id: CombatantId): string => rollGroups(fight).get(id) ?? "";
 
 const rollGroups = derived(
@@ -22,7 +19,7 @@ const rollGroups = derived(
     ),
 );
 
-/** Some by their sorts, in the order in which the first of each comes. */
+/** Combatants by roll group, in the order of first members. */
 export function byRollGroup(fight: Fight, ids: readonly CombatantId[]): Map<string, CombatantId[]> {
   return groupBy(ids, (id) => rollGroupOf(fight, id));
 }

@@ -24,32 +24,32 @@ const command = commandsOf<State>();
 
 const needs = barsOf<State>();
 
-/** The largest step by which a score is changed. */
+/** The largest change of a score. */
 const FARTHEST = 1000;
 
 const ids = v.pipe(v.array(id), v.minLength(1));
 
-/** Between turns (a round that waits for the gm) there is no turn to end or to act in. */
+/** Between turns, while a round waits for the GM, nobody has a turn to end or act in. */
 const someoneActs: Bar<State> = ({ fight }) =>
   actingIn(fight).length > 0 ? null : { code: "wrong-stage", detail: fight.stage };
 
-/** Only whose turn it is may; the refusal names them. */
+/** Bars all but the acting combatants. The refusal names them. */
 const isActing: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant: one }) =>
   one === undefined || actingIn(fight).includes(one)
     ? null
     : { code: "not-your-turn", combatant: one, who: actingIn(fight) };
 
-/** I-2: somebody alone is not ticked off. */
+/** I-2: a single combatant is not ticked off. */
 const isInGroup = needs(
   "not-eligible",
   (fight, one) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one)),
 );
 
-/** I-4: the controllers of those named, and the gm (C-25). */
+/** I-4: for the controllers of those named, and the GM (C-25). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
 
-/** I-4: a tie that the dice have settled is settled for good, but for the gm. */
+/** I-4: only the GM may settle a rolled tie again. */
 const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named) => {
   const tied = tieNamed(fight, named);
   if (tied === undefined) return { code: "not-eligible" };
@@ -69,12 +69,12 @@ const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: one }) => {
   return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
 };
 
-/** I-5: it has a turn in this round at all: a score, and a place that has not passed (C-18). */
+/** I-5: it must have a turn this round: a score, and a place that has not passed (C-18). */
 const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null && markOf(fight, one).late !== true, {
   says: keyOf("initiative-score.refusals.no-turn"),
 });
 
-/** I-5: takes somebody out of the turn under way, which goes on at another place (C-23). */
+/** I-5: puts a combatant's turn off to another place (C-23). */
 function putOff(mutation: Mutation<State>, one: CombatantId): void {
   const { rules } = mutation.fight;
   if (!rules.active.includes(one)) return;
@@ -82,7 +82,7 @@ function putOff(mutation: Mutation<State>, one: CombatantId): void {
   putOffTurn(mutation, one);
 }
 
-/** I-5: of two who both go to the bottom the one with the higher die acts very last; it has not begun there yet. */
+/** I-5: if both sides have one at the bottom, the one with the higher die acts last. */
 function goToTheBottom(mutation: Mutation<State>, one: CombatantId): void {
   const { fight } = mutation;
   const { active } = fight.rules;
@@ -100,7 +100,7 @@ const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
 
 const hasScore = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null);
 
-/** All commands of the variant itself; the lists name a tie as the view has it, or each group in it by its first member. */
+/** The commands. Lists name a tie as in the view, or its groups by their first members. */
 export const rules = {
   /** C-9 */
   endTurn: command({
@@ -160,7 +160,7 @@ export const rules = {
       emit({ type: "tie-decided", combatants: order });
     },
     log: (_context, { order }) => text("initiative-score.log.decide-tie", { names: { names: order } }),
-    // Each tie is a command of its own: without the order, one tie's answer would pass for another's.
+    // A command for each tie, because without the order answers to two ties would be the same.
     candidates: ({ fight }) =>
       tiedOf(fight).map(({ contenders }) => ({ command: { do: "decideTie", order: contenders } })),
     button: { label: text("initiative-score.controls.decide"), icon: "tie" },
@@ -261,7 +261,7 @@ export const rules = {
     does(mutation, { side, hidden }) {
       const { fight } = mutation;
       if (fight.stage === "ambush") return failAmbush(mutation);
-      // A new plan undoes the hiding of an earlier one, and leaves alone what the gm has hidden.
+      // A new plan ends the hiding of the earlier one, but not the GM's.
       revealAll(mutation);
       set(fight.rules, { ambush: side === null ? null : { side, hidden: hidden === true } });
       if (side === null) return;

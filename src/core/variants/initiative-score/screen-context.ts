@@ -9,30 +9,28 @@ import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
 import { isSettled, tiedAsSeen, type Tied } from "./ties";
 
-/** The values that every part of the screen needs, computed once. */
 export interface ScoreScreen extends ScreenContext<State> {
-  /** Those who share a turn together, as far as the viewer sees them, from top to bottom as the tracker lists them. */
+  /** The visible units that share a turn, in the tracker's order. */
   readonly entries: readonly Entry[];
-  /** The sides that the viewer sees at each score. */
+  /** The visible sides at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
-  /** The ties within a side, among those the viewer sees (I-4). */
+  /** The visible ties within a side (I-4). */
   readonly ties: readonly Tie[];
 }
 
-/** One entry of the order: one combatant, or a group as its members joined. */
+/** One combatant, or a group as joined. */
 export interface Entry {
-  /** The first of them as joined. */
+  /** The first member. */
   readonly id: CombatantId;
   readonly people: readonly CombatantId[];
   readonly state: RowState;
 }
 
-/** A tie within a side, and whether somebody has settled it. */
+/** A tie within a side, and whether it is settled. */
 export interface Tie extends Tied {
   readonly settled: boolean;
 }
 
-/** How things stand for that viewer. */
 export function scoreScreenOf(given: Context<State>): ScoreScreen {
   const context = screenContextOf(given);
   const { fight, seen, viewer } = context;
@@ -58,7 +56,7 @@ function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number, S
   return sides;
 }
 
-/** An entry stands where those of it stand who act or are still to act; one that has acted, where it finished. */
+/** An entry is placed by its members that act or are still to act, or where it finished. */
 function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): Entry[] {
   const place = new Map(order.map((id, at) => [id, at]));
   const joined = new Map(asJoined(fight).map((id, at) => [id, at]));
@@ -79,12 +77,11 @@ function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: Rea
   return Math.min(...(open.length > 0 ? open : people).map((id) => place.get(id) ?? 0));
 }
 
-/** The state of a combatant's row in this round. */
 export function stateOf(fight: Fight<State>, id: CombatantId): RowState {
   return stateInTurns(fight, actingIn(fight), id);
 }
 
-/** The states of members from most to least pressing: an entry has that of its most pressing member. */
+/** Members' states, most urgent first. An entry shows its most urgent one. */
 const LIVELIEST: readonly RowState[] = ["acting", "waiting", "late", "acted", "out"];
 
 function stateOfAll(states: readonly RowState[]): RowState {

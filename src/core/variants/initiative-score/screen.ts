@@ -26,7 +26,6 @@ import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
 import { byField, placeCommands, together, turnsField } from "./words";
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = scoreScreenOf(given);
   const rows = context.entries.map((entry) => rowOf(context, factory, entry));
@@ -74,7 +73,7 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
   };
 }
 
-/** To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu. */
+/** Acting last is in the row for one's own. Blows are rarer, and the GM has all of these in the menu. */
 const isAtHand = ({ command }: ControlSpec): boolean => command.do === "actLast";
 
 function menuOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
@@ -84,13 +83,13 @@ function menuOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId):
   const isMine = !context.viewer.gm && controls(context.viewer, id);
   return [
     ...factory.enabled(...(isMine ? place.filter((spec) => !isAtHand(spec)) : place)),
-    // It may have left its group's place in the middle of the group's turn.
+    // It may have left its group's place during the group's turn.
     ...markControl(context, factory, id),
     ...gmMenu(context, factory, id),
   ];
 }
 
-/** Ticks one of a group off, or takes the tick away (I-2). */
+/** I-2 */
 const markControl = ({ fight }: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] =>
   factory.enabled({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } });
 
@@ -113,14 +112,14 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
   };
 }
 
-/** Rolls for one, or once for all of a group (I-2). */
+/** Rolls for one combatant or its whole group (I-2). */
 function rollControls(context: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
   const { fight, viewer } = context;
   const lacking = people.filter((one) => baseOf(fight, one) === null && controls(viewer, one));
   return rollTogether(context, factory, lacking.length > 0 ? lacking : [id], "initiative-score.controls.roll-group");
 }
 
-/** The row's menu: the gm's changes of a score (I-7), for some of its turns or for good, and conditions. */
+/** The row's menu: the GM's score changes (I-7), temporary or lasting, and conditions. */
 function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const command = { do: "modifyScore", combatant: id };
   const label = text("initiative-score.controls.modify-turns");
@@ -129,14 +128,14 @@ function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId):
   return [...modify, ...hidingMenu(context, factory, id), ...commonMenu(context, factory, id)];
 }
 
-/** I-11: the gm takes somebody out of the hiding of an ambush. */
+/** I-11: the GM ends a combatant's ambush hiding. */
 function hidingMenu({ fight, viewer }: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
   if (!viewer.gm || !isVeiled(fight, id)) return [];
   const command = { do: "setCondition", combatant: id, condition: "hidden", on: false };
   return factory.enabled({ label: text("initiative-score.controls.out-of-hiding"), command });
 }
 
-/** How somebody stands, where it is not plain from the place in the list. */
+/** A combatant's state, if the order does not show it. */
 const wordOf = ({ fight }: ScoreScreen, state: RowState): Text[] => (fight.stage === "setup" ? [] : stateWords(state));
 
 function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
@@ -146,7 +145,7 @@ function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
   ];
 }
 
-/** To those who may settle a tie among the players' characters that nobody has settled yet (I-4). */
+/** Asks those who may settle an open tie among players' characters (I-4). */
 function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;

@@ -6,7 +6,7 @@ import { withEarlier, type settledAnew, type Settlements } from "../../mechanics
 
 type Table<T> = Readonly<Record<CombatantId, T>>;
 
-/** The settled ties of everybody in these tables. */
+/** The settled ties in these tables. */
 export function settlementsIn<One extends Settled>(
   now: Table<One>,
   earlier: Table<readonly One[]>,
@@ -15,7 +15,7 @@ export function settlementsIn<One extends Settled>(
   return [...ids].map((id) => [id, { now: entryOf(now, id) ?? null, earlier: entryOf(earlier, id) ?? [] }]);
 }
 
-/** Settles a tie for one of those in it. What was settled before may stand again (C-26). */
+/** Settles a combatant's tie. The earlier settlement may apply again (C-26). */
 export function settleAnew<One extends Settled>(
   now: Table<One>,
   earlier: Table<readonly One[]>,
@@ -27,7 +27,6 @@ export function settleAnew<One extends Settled>(
   put<One>(now, id, one);
 }
 
-/** Writes what has changed about settled ties. */
 export function recall<One extends Settled>(
   now: Table<One>,
   earlier: Table<readonly One[]>,

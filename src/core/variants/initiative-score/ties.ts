@@ -16,8 +16,8 @@ import { sideTieOf, type State } from "./state";
 const DIE = formula("1d6");
 
 /**
- * I-3: rolls off every tie between the sides that is not settled, from the top of the order down, and lets those who have
- * come to a settled one stand with their side. What was settled earlier stands again where its scores do (C-26).
+ * I-3: rolls off unsettled ties between the sides, from the top down. Newcomers to a settled tie join their side.
+ * Suspended results apply again (C-26).
  */
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;
@@ -39,7 +39,7 @@ function settleSide(fight: Fight<State>, level: readonly CombatantId[], first: S
   for (const id of level) settleAnew(sideTies, earlierSideTies, id, { ...levelAt(fight, id), first, roll });
 }
 
-/** The levels with both sides in them, of which somebody has not been settled yet. */
+/** The levels with both sides and an unsettled combatant. */
 const unsettledLevels = derived(
   ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies],
   (fight) =>
@@ -66,7 +66,7 @@ const sideOrdersAnew = derived(
     ),
 );
 
-/** One die for each side; the higher stands above, and level ones roll again. */
+/** One die for each side. The higher side is above, and ties roll again. */
 function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Side {
   const rolled = mutation.roll(
     SIDES.map((side) => ({
@@ -83,15 +83,15 @@ function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Si
   return (players ?? 0) > (gm ?? 0) ? "players" : "gm";
 }
 
-/** A tie within a side (I-4). */
+/** I-4 */
 export interface Tied {
-  /** Those of one score, as they joined. */
+  /** Combatants of one score, as joined. */
   readonly people: readonly CombatantId[];
-  /** Their groups, each by its first member, and those who stand alone. */
+  /** Each group by its first member, and single combatants. */
   readonly contenders: readonly CombatantId[];
 }
 
-/** The ties within a side, from the highest score down: those of one score, unless all of them are one group (I-4). */
+/** The ties within a side, highest score first: combatants of one score, unless they are one group (I-4). */
 export const tiedOf: (fight: Fight) => readonly Tied[] = derived(
   ({ combatants, effects }) => [combatants, effects],
   (fight) => {
@@ -108,7 +108,7 @@ function tiedAmong(fight: Fight, people: readonly CombatantId[]): Tied {
 
 const isTie = ({ contenders }: Tied): boolean => contenders.length > 1;
 
-/** The ties of a fight as they are to somebody who is shown only these of some combatants. */
+/** The ties among the combatants a viewer sees. */
 export function tiedAsSeen(fight: Fight, seen: (ids: readonly CombatantId[]) => readonly CombatantId[]): Tied[] {
   const ties = tiedOf(fight).map((tied) => {
     const people = seen(tied.people);
@@ -117,28 +117,31 @@ export function tiedAsSeen(fight: Fight, seen: (ids: readonly CombatantId[]) => 
   return ties.filter(isTie);
 }
 
-/** The tie that a list names: each of its combatants once, or each of its groups by the first member. Undefined where there is none. */
+/** The tie that a list names: each combatant once, or each group by its first member. */
 export function tieNamed(fight: Fight, named: readonly CombatantId[]): Tied | undefined {
   const isNamed = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
   return tiedOf(fight).find(({ people, contenders }) => isNamed(people) || isNamed(contenders));
 }
 
-/** Tells whether the dice have settled a tie (I-4). */
+/** Whether dice settled a tie (I-4). */
 export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]): boolean {
   const orders = tied.map((id) => entryOf(rules.sideOrders, id));
   const rolls = new Set(orders.map((one) => one?.roll));
   return rolls.size === 1 && orders.every((one) => one?.dice === true);
 }
 
-/** Tells whether somebody has settled a tie, in whatever way. */
+/** Whether a tie is settled in any way. */
 export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
   const rolls = new Set(tied.map((id) => entryOf(fight.rules.sideOrders, id)?.roll));
   const byHand = new Set(tied.map((id) => tieOf(fight, id)?.roll));
   return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
 }
 
-/** I-4: puts those of a tie in this order, groups as a whole. Where the gm's hand has mixed the sides (C-10) all others keep their places. */
+/**
+ * I-4: puts a tie in this order, groups as a whole. If the GM mixed the sides manually (C-10), others keep their
+ * places.
+ */
 export function settleTie(
   fight: Fight<State>,
   tied: readonly CombatantId[],

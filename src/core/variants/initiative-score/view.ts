@@ -7,7 +7,6 @@ import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";
 import { tiedAsSeen } from "./ties";
 
-/** The variant's part of the view (C-28). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   const several = (lists: readonly CombatantId[][]): CombatantId[][] =>
     lists.map((ids) => visibility.list(ids)).filter((ids) => ids.length > 1);
@@ -23,7 +22,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   };
 }
 
-/** The combatant of a side that acts last in this round (I-5), or null; of two that a change of sides brought together, the later. */
+/** The combatant of a side that acts last this round (I-5). If a change of sides brought two together, the later. */
 function lastOf(fight: Fight<State>, side: Side, visibility: Visibility): CombatantId | null {
   const lasts = visibility.list(lastsOf(fight, side));
   return (lasts.length > 1 ? standingOf(fight).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;

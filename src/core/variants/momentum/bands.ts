@@ -3,7 +3,7 @@ import { chosenOf } from "../../options/spec";
 import { BANDS, options, type Band } from "./outline";
 import { fighterOf, note, type State } from "./state";
 
-/** How far each pair is apart (M-13). */
+/** M-13 */
 export const bands = new Bands<State, Band>({
   words: BANDS,
   costs: { "point-blank": 0, close: 0, short: 1, medium: 3, long: 5 },

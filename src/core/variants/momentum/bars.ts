@@ -8,28 +8,28 @@ import { mayActOf } from "./flow";
 import { poolOf } from "./pool";
 import { fighterOf, isReady, turnOf, type State } from "./state";
 
-/** Bars about one combatant. */
 export const needs = barsOf<State>();
 
-/** While rounds are going on. */
 export const IN_A_ROUND = ["choosing", "turn"];
-/** The permission and the stages of a turn's commands. */
 export const OWN_TURN = { whose: "controller", when: ["turn"] } as const;
 
-/** Tells whether somebody speaks for a side: the gm for both, a player with a combatant on it. */
+/** Whether a viewer speaks for a side: the GM for both, a player with a combatant on it. */
 export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
   viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
 
 /** M-2 */
 export const isInControl = needs("wrong-side", (fight, one) => fight.rules.control === combatant(fight, one).side);
 
-/** Refuses to choose a combatant that has acted or cannot act (M-2, C-15). */
+/** Bars choosing a combatant that has acted or cannot act (M-2, C-15). */
 export const isChoosable: BarOfOne<State> = (context, { combatant: one }) =>
   hasActed(context.fight, one) ? { code: "already-acted", combatant: one } : able(context, one);
 
-/** The players' cost of seizing (M-5). */
+/** The players' price for seizing (M-5). */
 export const SEIZE_COST = 1;
-/** M-5: the players seize after a foe's turn, and pay; a side in control, or with nobody left to act, has nothing to seize. */
+/**
+ * M-5: the players seize after a foe's turn, and pay. A side in control, or without combatants left to act, cannot
+ * seize.
+ */
 export const maySeize: Bar<State, { readonly side: Side }> = ({ fight }, { side }) => {
   const { control, opening, seized } = fight.rules;
   if (side === "players" && (!opening || fight.stage !== "choosing")) return { code: "not-after-enemy-turn" };
@@ -45,24 +45,24 @@ export const hasAction = needs("no-actions-left", (fight) => (turnOf(fight)?.act
 export const hasMinors = (cost: number): BarOfOne<State> =>
   needs("no-minors-left", (fight) => (turnOf(fight)?.minors ?? 0) >= cost, { detail: cost });
 
-/** M-10: how many points of Willpower are left; null where the sheet does not say. */
+/** M-10: the Willpower left. Null if the sheet has none. */
 export function willpowerOf(fight: Fight, id: CombatantId): number | null {
   const isKnown = Object.hasOwn(combatant(fight, id).traits, "willpower");
   return isKnown ? Math.max(0, Math.floor(numberTrait(fight, id, "willpower"))) : null;
 }
 
-/** M-14: who sprints has Minor Actions for movement only. */
+/** M-14: bars Minor Actions other than movement while sprinting. */
 export const isNotSprinting = needs("sprint-must-move", (fight, one) => fighterOf(fight, one).sprinting !== true);
 
-/** M-16: the reaction of this round is there. */
+/** M-16 */
 export const hasReaction = needs("reaction-spent", isReady);
 
-/** M-16: those whose point-blank the one acting has left, as joined. */
+/** M-16: the foes whose Point Blank band the acting combatant left, as joined. */
 export function leftBehind(fight: Fight<State>): readonly CombatantId[] {
   const left = turnOf(fight)?.left ?? {};
   return Object.keys(left).length === 0 ? [] : asJoined(fight).filter((id) => Object.hasOwn(left, id));
 }
 
-/** Those of them who may still strike for it. */
+/** Those of them that may still strike. */
 export const mayProvoke = (fight: Fight<State>): readonly CombatantId[] =>
   leftBehind(fight).filter((id) => isReady(fight, id) && whyIdle(fight, id) === null);

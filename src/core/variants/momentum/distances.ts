@@ -10,7 +10,6 @@ import { spend } from "./spending";
 import { isReady, note, theTurn, type State } from "./state";
 import { minorCost } from "./words";
 
-/** The words for distances. */
 const words = {
   band: (band: Band) => text(`momentum.bands.${band}`),
   price: minorCost,
@@ -24,7 +23,7 @@ const words = {
   from: "momentum.fields.from-whom",
 };
 
-/** M-13: moves cost Minor Actions, and take one out of cover (M-18). */
+/** M-13: moves cost Minor Actions and end cover (M-18). */
 export const distances = distanceRules<State, Band>({
   bands,
   words,
@@ -34,7 +33,7 @@ export const distances = distanceRules<State, Band>({
     spend(mutation, one, "minor", cost);
     note(mutation.fight, one, { cover: undefined });
   },
-  /** M-16: lets those strike whose point-blank somebody has left. */
+  /** M-16: foes left behind may strike. */
   leave({ fight, emit }, one, left) {
     const turn = theTurn(fight);
     set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
@@ -45,7 +44,7 @@ export const distances = distanceRules<State, Band>({
   mayStrike: isReady,
 });
 
-/** M-13, in the window. */
+/** M-13 */
 export const tables = new DistanceTables<State, Band>(bands, {
   band: words.band,
   between: "momentum.panel.bands",

@@ -13,7 +13,7 @@ import { fighterOf, note, turnOf, type State, type Turn } from "./state";
 
 type MomentumMutation = Mutation<State>;
 
-/** Sides take their turns as they choose, the one in control first: M-1 … M-5. */
+/** Sides choose who acts, the side in control first: M-1 to M-5. */
 const turns = chosenTurns<State>({
   start(mutation) {
     const { fight } = mutation;
@@ -38,13 +38,13 @@ const turns = chosenTurns<State>({
     return isLeft;
   },
 
-  /** A turn that passes counts as having acted in the scene, too (M-4). */
+  /** A skipped turn counts as having acted in the conflict (M-4). */
   skip(mutation, id, why) {
     skipTurn(mutation, id, why, false, () => turnStarts(mutation.fight, id));
     note(mutation.fight, id, { seasoned: true });
   },
 
-  /** M-5: the players may seize after a foe's turn, and the gm's side does where it has said so. */
+  /** M-5: the players may seize after a foe's turn. The GM's side does so if it announced it. */
   after({ fight }, id) {
     const { rules } = fight;
     set(rules, { turn: null });
@@ -53,7 +53,7 @@ const turns = chosenTurns<State>({
     set(rules, { seized: false });
   },
 
-  /** M-4: once the pool has been full or empty and all have acted, the scene may end. */
+  /** M-4: once the pool was full or empty and all have acted, the conflict may end. */
   finishRound(mutation) {
     const { fight } = mutation;
     endRound(mutation);
@@ -79,10 +79,9 @@ const turns = chosenTurns<State>({
   },
 });
 
-/** The joints of the fight, and the end of the turn under way. */
 export const { flow, end: endActive } = turns;
 
-/** M-1: the pool says who leads. */
+/** M-1: the pool decides who leads. */
 function nextRound(mutation: MomentumMutation): void {
   const { fight } = mutation;
   beginRound(mutation);
@@ -90,15 +89,15 @@ function nextRound(mutation: MomentumMutation): void {
   set(fight.rules, { next: null, lead, control: lead });
 }
 
-/** The side that chooses now (M-2). */
+/** M-2 */
 const controlOf = (fight: Fight<State>): Side => fight.rules.control ?? leadOf(fight);
 
-/** Forgets what somebody has done in the turn of another, or been done to. */
+/** Removes a combatant from another's turn. */
 function forgetInTurn(turn: Turn, id: CombatantId): void {
   set(turn, { left: changed(turn.left, { [id]: undefined }), willed: changed(turn.willed, { [id]: undefined }) });
 }
 
-/** The combatant that a Next button means: the one the gm's side has named, else the first of the side in control (C-20). */
+/** The combatant for `advance`: the one the GM's side named, else the first of the side in control (C-20). */
 export function firstToAct(fight: Fight<State>): CombatantId | null {
   const { control, next } = fight.rules;
   if (next !== null) return next;
@@ -108,11 +107,11 @@ export function firstToAct(fight: Fight<State>): CombatantId | null {
 const firstOf = (fight: Fight<State>, side: Side): CombatantId | null =>
   firstAble(fight, ofSide(fight, side), fight.rules.active);
 
-/** Those of a side who may still act in this round, as joined. */
+/** Combatants of a side that may still act this round, as joined. */
 export const mayActOf = (fight: Fight<State>, side: Side): CombatantId[] =>
   ableToAct(fight).filter((id) => combatant(fight, id).side === side && fight.rules.active !== id);
 
-/** Starts a turn: what is left of the last ones ends, and the budget is what it is now (M-7). */
+/** Starts a turn with a fresh budget (M-7), and ends what lasted until it. */
 export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
   const { fight } = mutation;
   set(fight.rules, { next: null, opening: false });
@@ -122,25 +121,25 @@ export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
   set(fight.rules, { turn: { ...budgetOf(fight, id), begun: false, traded: false, left: {}, willed: {} } });
 }
 
-/** The actions of a turn that starts now: 1 Action and 2 Minor Actions with the modifiers, never below 0 (M-7). */
+/** A new turn's budget: 1 Action and 2 Minor Actions with modifiers, at least 0 (M-7). */
 export function budgetOf(fight: Fight, id: CombatantId): { actions: number; minors: number } {
   const of = (base: number, trait: string): number => Math.max(0, Math.floor(base + numberTrait(fight, id, trait)));
   return { actions: of(1, "actionsModifier"), minors: of(2, "minorsModifier") };
 }
 
-/** The actions left in the turn under way; before a turn those it will bring, after it none. */
+/** The actions left. Before a turn the coming budget, after it 0. */
 export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
   const turn = turnOf(fight);
   if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };
   return hasActed(fight, id) ? { actions: 0, minors: 0 } : budgetOf(fight, id);
 }
 
-/** Effects until the start of the next turn end with a skipped turn too (M-11, M-14). */
+/** Effects until the next turn's start also end with a skipped turn (M-11, M-14). */
 function turnStarts(fight: Fight<State>, id: CombatantId): void {
   note(fight, id, { stance: undefined, sprinting: undefined });
 }
 
-/** C-4: control goes by the sides as they are now; who is not of the side in control, or cannot act, is not named any more. */
+/** C-4: control follows the current sides. A named combatant that changed sides or cannot act is no longer named. */
 function followSides(fight: Fight<State>): void {
   const { rules } = fight;
   if (rules.active !== null) set(rules, { control: combatant(fight, rules.active).side });

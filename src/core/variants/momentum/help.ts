@@ -10,21 +10,19 @@ import { bands } from "./bands";
 import type { Band } from "./outline";
 import { fighterOf, note, type State } from "./state";
 
-/** An Action's words about whom it is for. */
 type Helping = { readonly action: string; readonly target?: CombatantId | undefined };
 
-/** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */
+/** A bar of an Assist about helper and ally. Other Actions pass (M-12). */
 const ofAssist =
   (bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null): BarOfOne<State, Helping> =>
   ({ fight }, { combatant: one, action, target }) =>
     action === "assist" && target !== undefined ? bar(fight, one, target) : null;
 
-/** Refuses to help a foe. */
 export const helpsNoFoe = ofAssist((fight, one, ally) =>
   areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally, says: keyOf("momentum.refusals.no-ally") } : null,
 );
 
-/** Refuses to help oneself, or somebody farther than Close. */
+/** Bars helping oneself, or an ally farther than Close. */
 export const helpsWithinClose = ofAssist((fight, one, ally) => {
   if (ally === one) return { code: "not-eligible", combatant: one };
   const band = bands.of(fight, one, ally);
@@ -33,7 +31,7 @@ export const helpsWithinClose = ofAssist((fight, one, ally) => {
 
 const isClose = (band: Band): boolean => band === "point-blank" || band === "close";
 
-/** Those the viewer sees whom one could help; where all are too far away, all allies. */
+/** The visible allies within range, or all visible allies if none are. */
 export function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
   const { fight } = context;
   const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
@@ -41,13 +39,13 @@ export function helpable(context: Context<State>, one: CombatantId): CombatantId
   return near.length > 0 ? near : allies;
 }
 
-/** M-12: helps an ally with its next roll; the help of several adds up. */
+/** M-12: improves an ally's next roll. Help from several adds up. */
 export function help({ fight, emit }: Mutation<State>, one: CombatantId, ally: CombatantId): void {
   note(fight, ally, { assisted: (fighterOf(fight, ally).assisted ?? 0) + 1 });
   emit({ type: "assisted", combatant: one, target: ally });
 }
 
-/** M-12: a roll uses up the help of allies. It is told how many Ability dice become Skill dice. */
+/** M-12: a roll uses up help. Announces how many Ability dice become Skill dice. */
 export function useHelp({ fight, emit }: Mutation<State>, one: CombatantId): void {
   const { assisted } = fighterOf(fight, one);
   if (assisted === undefined) return;

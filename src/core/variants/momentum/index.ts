@@ -9,7 +9,7 @@ import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Side initiative led by Momentum: M-1 … M-19. */
+/** Side initiative led by Momentum: M-1 to M-19. */
 export const momentum: Variant<State> = {
   ...outline,
   stages: ["setup", "choosing", "turn", "ended"],

@@ -17,7 +17,7 @@ import type { Action, Minor } from "./spending";
 import { isProne } from "./state";
 import { budgetPips, noteField, seize, standingWords } from "./words";
 
-/** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
+/** The panel: the pool, the sides, the turn's commands, Risk, and distances. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const pool = gauge(context, factory);
   const lanes = (): Lane[] => SIDES.map((side) => lane(context, factory, side));
@@ -81,7 +81,7 @@ function laneWord(context: ScreenContext, id: CombatantId): Text | null {
   return idle === null ? null : text(`conditions.${idle}`);
 }
 
-/** Draws the commands of the turn under way, each with its cost (M-7 … M-10, M-14). */
+/** The current turn's commands with their prices (M-7 to M-10, M-14). */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, actor, ownActor } = context;
   if (actor === null) return [];
@@ -112,7 +112,7 @@ const acts = (id: CombatantId, ...actions: readonly Action[]): ControlSpec[] =>
 const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
   ways.map((minor) => ({ command: { do: "minor", combatant: id, minor } }));
 
-/** The commands of most turns: to act, and to move, which leads to the distances (M-13). */
+/** The common commands: acting, and moving by distance (M-13). */
 function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: Text; controls: ControlSpec[] }[] {
   const { fight } = context;
   return [
@@ -134,7 +134,6 @@ function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: T
   ];
 }
 
-/** The rest. */
 function rare(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight, seen } = context;
   const foes = seen.filter((one) => areFoes(fight, id, one) && !isDefeated(fight, one));
@@ -156,7 +155,7 @@ function rare(context: ScreenContext, id: CombatantId): ControlSpec[] {
   ];
 }
 
-/** M-17: of the one acting against each foe, and of those it has left against it. */
+/** M-17: between the acting combatant and each foe, with strikes against it. */
 function riskSection(context: ScreenContext): Section[] {
   const { actor, fight, striking } = context;
   if (actor === null) return [];

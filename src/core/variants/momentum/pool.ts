@@ -6,29 +6,29 @@ import { chosenOf } from "../../options/spec";
 import { options } from "./outline";
 import type { State } from "./state";
 
-/** The most there can be in the pool (M-1). */
+/** M-1 */
 export const poolMax = (fight: Fight): number => chosenOf(fight.options, options, "poolMax");
 
-/** From here on the players lead (M-1). */
+/** The players lead from here on (M-1). */
 export const half = (fight: Fight): number => Math.ceil(poolMax(fight) / 2);
 
-/** The value of the pool; before the start the one it will have (M-1). */
+/** The pool. Before the start, its initial value (M-1). */
 export function poolOf(fight: Fight<State>): number {
   const start = chosenOf(fight.options, options, "poolStart");
   return Math.min(poolMax(fight), fight.rules.pool ?? (start < 0 ? half(fight) : start));
 }
 
-/** The side whose round it is by the pool: the players' at half of its maximum or more (M-1). */
+/** The side that the pool gives the round to: the players' from half of the maximum (M-1). */
 export const leadOf = (fight: Fight<State>): Side => (poolOf(fight) >= half(fight) ? "players" : "gm");
 
-/** M-6: adds as much as there is room for, or takes as much as there is. */
+/** M-6: changes the pool within its limits. */
 export function changePool({ fight, emit }: Mutation<State>, by: number): void {
   const value = Math.min(poolMax(fight), Math.max(0, poolOf(fight) + by));
   set(fight.rules, { pool: value });
   emit({ type: "momentum", value });
 }
 
-/** M-4: notes that the pool is full or empty. */
+/** M-4: notes a full or empty pool. */
 export function noteEdge(fight: Fight<State>): void {
   const value = poolOf(fight);
   if (value === 0 || value === poolMax(fight)) set(fight.rules, { edged: true });

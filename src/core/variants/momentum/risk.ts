@@ -3,18 +3,16 @@ import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { fighterOf, isProne, type State } from "./state";
 
-/** From where somebody attacks. */
 export const ATTACK_MODES = ["ranged", "melee"] as const;
-/** One of {@link ATTACK_MODES}. */
 export type AttackMode = (typeof ATTACK_MODES)[number];
 
-/** One part of a Risk, and by how much it moves the sum (M-12, M-14, M-15). */
+/** A part of a Risk with its share (M-12, M-14, M-15). */
 interface Part {
   readonly why: "sprinting" | "moving-target" | "prone-target" | "aim";
   readonly by: number;
 }
 
-/** M-17: the Risk of an attack by one on the other as things are now. */
+/** M-17: the present Risk of an attack. */
 export function riskOf(fight: Fight<State>, attacker: CombatantId, target: CombatantId, way: AttackMode) {
   const [own, other] = [fighterOf(fight, attacker), fighterOf(fight, target)];
   const parts: Part[] = [

@@ -25,7 +25,9 @@ import { coverWord } from "./words";
 
 const command = commandsOf<State>();
 
-/** Ends a turn. M-2: among the players who is named begins at once; the gm's side only names, so that it can be seized. */
+/**
+ * Ends a turn. M-2: a named player's combatant begins at once. The GM's side only names, so that the players can seize.
+ */
 function endTurn(mutation: Mutation<State>, active: CombatantId, next: CombatantId | null): void {
   const { fight } = mutation;
   const { side } = combatant(fight, active);
@@ -41,11 +43,10 @@ function spendReaction({ fight, emit }: Mutation<State>, one: CombatantId, said:
   emit({ type: "reaction-spent", combatant: one, label: said });
 }
 
-/** The most that can be noted of aiming or help. */
+/** The most aim or help that can be set. */
 const MOST_NOTED = 99;
 const noted = v.optional(whole(0, MOST_NOTED));
 
-/** All commands of the variant itself. */
 export const rules = {
   /** M-2 */
   takeTurn: command({
@@ -183,7 +184,7 @@ export const rules = {
     ],
     does(mutation, { combatant: one }) {
       spendReaction(mutation, one, null);
-      // Whatever attack comes next is what one has aimed for, and been helped with (M-12).
+      // The next attack uses aim and help, whatever it is (M-12).
       useHelp(mutation, one);
       note(mutation.fight, one, { aim: undefined });
       mutation.emit({ type: "attacked", combatant: one, kind: "melee", label: null });
@@ -222,6 +223,5 @@ export const rules = {
   }),
 };
 
-/** The covers that it does not have now. */
 const otherCovers = (fight: Fight<State>, one: CombatantId): Cover[] =>
   COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));

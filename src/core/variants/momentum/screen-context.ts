@@ -8,15 +8,13 @@ import { mayProvoke } from "./bars";
 import { mayActOf } from "./flow";
 import type { State } from "./state";
 
-/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Base<State> {
-  /** Those the viewer sees that were left in melee and can strike for it (M-16). */
+  /** Visible combatants that may strike at the one that left their melee (M-16). */
   readonly striking: ReadonlySet<CombatantId>;
-  /** Those of the side that chooses who may take the next turn, while nobody acts (M-2). */
+  /** Combatants of the choosing side that may take the next turn (M-2). */
   readonly choosable: ReadonlySet<CombatantId>;
 }
 
-/** How things stand for that viewer. */
 export function screenContext(context: Context<State>): ScreenContext {
   const base = screenContextOf(context);
   const left = base.actor === null ? [] : mayProvoke(context.fight);
@@ -30,11 +28,10 @@ export function screenContext(context: Context<State>): ScreenContext {
   };
 }
 
-/** The state of a combatant's row in this round. */
 export const stateOf = ({ fight, acting, striking }: ScreenContext, id: CombatantId): RowState =>
   striking.has(id) ? "reacting" : stateInTurns(fight, acting, id);
 
-/** The mark that sets a combatant apart now: it acts, it may strike (M-16), or it has been named to act next (M-2). */
+/** A combatant's tag: acting, may strike (M-16), or named to act next (M-2). */
 export function tagOf({ fight, actor, striking }: ScreenContext, id: CombatantId): Tag | null {
   if (actor === id) return actingTag;
   if (striking.has(id)) return { label: text("momentum.tags.may-strike"), tone: "reactor" };

@@ -26,7 +26,6 @@ import { screenContext, stateOf, tagOf, type ScreenContext } from "./screen-cont
 import { isReady, type State } from "./state";
 import { budgetPips, seize, standingWords } from "./words";
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
@@ -48,7 +47,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-/** While turns are chosen it matters who chooses. */
+/** While turns are chosen, the stage names who chooses. */
 function stageOf(context: ScreenContext): Text {
   const { fight } = context;
   const { control } = fight.rules;
@@ -79,13 +78,13 @@ function pipsOn({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
   return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(isReady(fight, id))];
 }
 
-/** M-2: the turn of one of the side that chooses. */
+/** M-2 */
 const takeTurn = (id: CombatantId): ControlSpec => ({
   command: { do: "takeTurn", combatant: id },
   pick: { id, says: text("momentum.costs.turn") },
 });
 
-/** In a great battle most are of the side that does not choose, and then the rules need not be asked. */
+/** Skips the rules for combatants of the side that does not choose, which are many in a large battle. */
 function rowControls({ fight, actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (actor === null) {
     const isChosenFrom = fight.rules.control === combatant(fight, id).side;
@@ -94,7 +93,6 @@ function rowControls({ fight, actor, striking }: ScreenContext, factory: Control
   return striking.has(id) ? factory.enabled({ command: { do: "provoked", combatant: id, mover: actor } }) : [];
 }
 
-/** The commands out of one's own turn. */
 function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (fight.round === 0 || !controls(viewer, id)) return [];
   return factory.enabled(
@@ -104,7 +102,7 @@ function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: 
   );
 }
 
-/** In a horde nobody looks for one among so many, and a list in every row would slow the screen. */
+/** A longer list in every row would slow the screen, and nobody searches it. */
 const MOST_LISTED = 13;
 
 function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
@@ -113,7 +111,7 @@ function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: Co
   return factory.enabled(...names.map((name) => ({ command: { do: name, combatant: id } })));
 }
 
-/** To those who have been left and may strike (M-16). */
+/** Asks those who may strike (M-16). */
 function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlFactory): Prompt[] {
   if (actor === null) return [];
   const able = [...striking].filter((id) => own.has(id));
@@ -123,14 +121,14 @@ function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlF
   return promptOf("strike", title, body, factory.enabled(...forEach(able, "momentum.controls.strike-as", strike)));
 }
 
-/** To the players, the moment they may (M-5). */
+/** Asks the players as soon as they may seize (M-5). */
 function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory): Prompt[] {
   const body = text("momentum.prompts.seize-body", { left: poolOf(fight) });
   const answers = viewer.gm ? [] : factory.enabled(seize("players"));
   return promptOf("seize", text("momentum.prompts.seize"), body, answers);
 }
 
-/** To a player whose side chooses, and who may act (M-2). */
+/** Asks a player whose side chooses (M-2). */
 function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFactory): Prompt[] {
   const able = viewer.gm ? [] : seen.filter((id) => own.has(id));
   const answers = factory.enabled(
@@ -142,7 +140,7 @@ function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFact
   return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
 
-/** The same answer for each of these; where they are several the button says for whom. */
+/** The same answer for each combatant, named if there are several. */
 const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
   ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
@@ -155,7 +153,7 @@ function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
   };
 }
 
-/** The turn under way ends, and one of the same side is named to go on (M-2); none where nobody is left. */
+/** Ends the turn and names the next combatant of the side (M-2). Empty if nobody is left. */
 function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFactory): Control[] {
   if (ownActor === null) return [];
   const others = mayActOf(fight, combatant(fight, ownActor).side).filter((one) => seen.includes(one));
@@ -170,7 +168,7 @@ function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFact
   });
 }
 
-/** The turn of the viewer's own who comes first; none where the other side chooses. */
+/** The turn of the viewer's first combatant. Empty if the other side chooses. */
 function nextTurn({ fight, own }: ScreenContext, factory: ControlFactory): Control[] {
   const { control } = fight.rules;
   const mayAct = control === null ? [] : mayActOf(fight, control);

@@ -20,21 +20,21 @@ import { minorCost, noteField } from "./words";
 
 const command = commandsOf<State>();
 
-/** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
+/** The Minor Actions of a trade or a sprint (M-9, M-14). */
 export const BOTH_MINORS = 2;
 
-/** One use of an action: its picture, what it changes about who does it, and whom it fits where not everybody. */
+/** A use of an action: icon, consequences, and who can do it. */
 interface Use {
   readonly icon: Icon;
-  /** It comes with a roll, which uses up the help of allies (M-12). */
+  /** It includes a roll, which uses up help (M-12). */
   readonly rolls?: true;
   readonly changes?: (one: Fighter) => Fields<Fighter>;
-  /** Puts its combatant on the ground, or back on its feet (M-15). */
+  /** Falls prone, or stands up (M-15). */
   readonly prone?: boolean;
   readonly fits?: (fight: Fight<State>, one: CombatantId) => boolean;
 }
 
-/** The uses of one sort of action: `custom` is anything that the others do not name, said in the table's own words (M-8). */
+/** The uses of one sort of action. `custom` is anything else, in typed words (M-8). */
 class Uses<Name extends string> {
   readonly names: readonly Name[];
 
@@ -47,17 +47,17 @@ class Uses<Name extends string> {
     this.names = Object.keys(of) as Name[];
   }
 
-  /** Refuses a custom one that nobody has put into words. */
+  /** Refuses a custom use without words. */
   named(what: Name, said: string | undefined): Refusal | null {
     return what === "custom" && !said ? { code: "bad-command", detail: "label" } : null;
   }
 
-  /** One of them as the log says it. */
+  /** The use as the log shows it. */
   told(what: Name, said: string | undefined): Text | string {
     return what === "custom" && said ? said : this.word(what);
   }
 
-  /** Carries one out, and pays for it. */
+  /** Carries out and pays. */
   make(mutation: Mutation<State>, one: CombatantId, what: Name, said: string | undefined, target?: CombatantId): void {
     const { fight, emit } = mutation;
     const { rolls, changes, prone } = this.of[what];
@@ -70,7 +70,7 @@ class Uses<Name extends string> {
     emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
   }
 
-  /** The button of one; without one it asks which of those to be `noted`, with a note to it: which feat, which skill. */
+  /** The button of a use, or one that asks which of the uses with a note (which feat, which skill). */
   button(one: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
     const { cost, sort } = this;
     if (what === undefined) {
@@ -84,7 +84,7 @@ class Uses<Name extends string> {
     return { id: `custom ${sort} ${one}`, label: text(`momentum.controls.custom-${sort}`), cost, icon, fields };
   }
 
-  /** Each of them as a command of that name, for the one acting. */
+  /** Each use as a command for the acting combatant. */
   candidates({ fight }: Context<State>, name: string): Candidate[] {
     return actingIn(fight).flatMap((one) =>
       this.names.map((what) => ({
@@ -95,7 +95,7 @@ class Uses<Name extends string> {
   }
 }
 
-/** The uses of an Action (M-8, M-11, M-12). */
+/** M-8, M-11, M-12 */
 const actions = new Uses("action", text("momentum.costs.action"), (what) => text(`momentum.acts.${what}`), {
   attack: { icon: "attack", rolls: true, changes: () => ({ aim: undefined }) },
   recover: { icon: "wound", rolls: true },
@@ -109,7 +109,7 @@ const actions = new Uses("action", text("momentum.costs.action"), (what) => text
   custom: { icon: "action", rolls: true },
 });
 
-/** The uses of a Minor Action (M-8, M-12, M-15, M-18). */
+/** M-8, M-12, M-15, M-18 */
 const minors = new Uses("minor", minorCost(1), (what) => text(`momentum.minors.${what}`), {
   move: { icon: "move" },
   "take-cover": { icon: "cover", changes: () => ({ cover: "light" }) },
@@ -122,7 +122,7 @@ const minors = new Uses("minor", minorCost(1), (what) => text(`momentum.minors.$
   reload: { icon: "reload" },
   prepare: { icon: "minor" },
   "drop-prone": { icon: "prone", prone: true, fits: (fight, one) => !isProne(fight, one) },
-  // A combatant held down by an effect cannot stand up (M-15).
+  // A combatant that an effect holds prone cannot stand up (M-15).
   "stand-up": {
     icon: "stand",
     prone: false,
@@ -132,22 +132,20 @@ const minors = new Uses("minor", minorCost(1), (what) => text(`momentum.minors.$
   custom: { icon: "minor" },
 });
 
-/** A use of an Action. */
 export type Action = keyof typeof actions.of;
-/** A use of a Minor Action. */
 export type Minor = keyof typeof minors.of;
 
-/** Tells whether a Minor Action makes sense for somebody (M-15, M-18). */
+/** Whether a Minor Action is useful to a combatant (M-15, M-18). */
 const fitsMinor = (fight: Fight<State>, one: CombatantId, what: Minor): boolean =>
   minors.of[what].fits?.(fight, one) !== false;
 
-/** The ways to spend a Minor Action that make sense for somebody now, but for those in one's own words. */
+/** The useful Minor Actions, without `custom`. */
 const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
   fighterOf(fight, one).sprinting === true
     ? ["move"]
     : minors.names.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
 
-/** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
+/** Spends Actions or Minor Actions, which must be available. */
 export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: "action" | "minor", amount = 1): void {
   const turn = theTurn(fight);
   if (amount === 0) return;
@@ -155,7 +153,7 @@ export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: 
   emit({ type: "spent", combatant: one, what, amount });
 }
 
-/** The commands of a turn but for moves. */
+/** The turn's commands except moves. */
 export const spending = {
   /** M-8, M-11, M-12 */
   act: command({

@@ -10,13 +10,12 @@ import { riskOf, ATTACK_MODES } from "./risk";
 import { mayProvoke, maySeize, willpowerOf } from "./bars";
 import { fighterOf, isProne, isReady, type State } from "./state";
 
-/** The variant's part of the view (C-28). */
 export function view(context: Context<State>, visibility: Visibility): VariantView {
   const { fight } = context;
   const { lead, control, next, mayEnd } = fight.rules;
   const runs = fight.stage === "choosing" || fight.stage === "turn";
   const seen = visibility.list(Object.keys(fight.combatants));
-  // M-16: whose point-blank the one acting has left, and who of them may still strike.
+  // M-16
   const [mover, by] = [visibility.one(activeOf(fight)), visibility.list(mayProvoke(fight))];
   const fields = {
     momentum: { value: poolOf(fight), max: poolMax(fight) },
@@ -28,7 +27,7 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
     provokes: mover === null || by.length === 0 ? null : { mover, by },
   };
   return {
-    // Everybody against everybody, and each way of attacking: hardly anybody asks.
+    // Lazy, because all pairs and ways of attacking are many, and rarely read.
     fields: later(
       later(fields, "risk", () => risks(fight, seen)),
       "bands",
@@ -38,7 +37,7 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
   };
 }
 
-/** M-17: between the one acting and each other, both ways. */
+/** M-17: between the acting combatant and each other, both ways. */
 function risks(fight: Fight<State>, seen: readonly CombatantId[]): object {
   const active = activeOf(fight);
   if (active === null || !seen.includes(active)) return {};

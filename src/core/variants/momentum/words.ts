@@ -8,22 +8,20 @@ import type { Field, Pips } from "../../screen/screen";
 import { budgetNow, budgetOf } from "./flow";
 import { fighterOf, type Cover, type State } from "./state";
 
-/** The command with which a side seizes: the players for Momentum, the gm's for a critical failure (M-5). */
+/** The seize command: the players for Momentum, the GM for a critical failure (M-5). */
 export const seize = (side: Side): ControlSpec => ({
   command: { do: "seize", side, reason: side === "players" ? "spend" : "critical-failure" },
 });
 
-/** A kind of cover (M-18). */
 export const coverWord = (cover: Cover): Text => text(`momentum.covers.${cover}`);
 
-/** A note to what somebody does; it may be left out. */
+/** An optional note. */
 export const noteField: Field = lineField("label", text("fields.what"), false);
 
-/** A cost in Minor Actions. */
 export const minorCost = (count: number): Text =>
   count === 0 ? text("momentum.costs.nothing") : text("momentum.costs.minors", { count });
 
-/** The state of a combatant in short words, those that matter to attackers first. */
+/** A combatant's state in short words, what matters to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   const { sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [
@@ -35,7 +33,6 @@ export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   ];
 }
 
-/** The actions left in a turn, as pips: Actions, then Minor Actions. */
 export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips, minors: Pips] {
   const [now, first] = [budgetNow(fight, id), budgetOf(fight, id)];
   const of = (sort: "actions" | "minors") => ({ left: now[sort], max: Math.max(now[sort], first[sort]) });

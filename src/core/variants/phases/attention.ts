@@ -7,46 +7,49 @@ import { entryOf } from "../../state/table";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
-/** P-6: tells whether its roll has settled what it attends to in this round. */
+/** P-6: whether this round's attention is settled by its roll. */
 export function isSettled(fight: Fight, id: CombatantId): boolean {
   return baseOf(fight, id) !== null;
 }
 
-/** The focus of this round: settled, or as it would be if it rolled now. */
+/** This round's focus: settled, or as if it rolled now. */
 export function focusOf(fight: Fight<State>, id: CombatantId): Focus {
   const { focus } = fight.rules;
   const settled = isSettled(fight, id) ? entryOf(focus, id) : undefined;
   return settled ?? nextFocus(fight, id);
 }
 
-/** The focus it would have if it rolled now (P-6, P-12). */
+/** The focus if it rolled now (P-6, P-12). */
 export function nextFocus(fight: Fight<State>, id: CombatantId): Focus {
   const world = worldOf(fight, id);
   const attention = nextAttention(fight, id);
   return { world, attention, bonus: bonusIn(fight, id, world, attention) };
 }
 
-/** P-6, P-12: settles what it attends to: with the roll, or under `keep` when the round begins. */
+/** P-6, P-12: settles the focus with the roll, or under `keep` at the start of the round. */
 export function settleFocus(fight: Fight<State>, id: CombatantId): void {
   const now = nextFocus(fight, id);
   const before = entryOf(fight.rules.focus, id);
   const isSame = before?.world === now.world && before.attention === now.attention && before.bonus === now.bonus;
-  // In a great battle hardly anybody's focus changes from round to round.
+  // Skip the write: in a large battle few focuses change.
   if (!isSame) put(fight.rules.focus, id, now);
   drop(fight.rules.chosen, id);
 }
 
-/** The attentions a combatant can choose (P-6). */
+/** The possible attentions (P-6). */
 export function attentionsFor(fight: Fight, id: CombatantId): Attention[] {
   return [...eligibleIn(fight, id), "none"];
 }
 
-/** The command that chooses it, or still asks for it: for the roll to come, or once that is made for the one after it. */
+/**
+ * The command to choose an attention for the coming roll, or for the next one if that is made. Without `attention`, it
+ * is a field.
+ */
 export function attending(fight: Fight, id: CombatantId, attention?: Attention): Command {
   return { do: "attend", combatant: id, ...(attention && { attention }), ...(isSettled(fight, id) && { next: true }) };
 }
 
-/** P-6: as chosen, else as last time, else what gives most; each only where its world allows it. */
+/** P-6: the chosen attention, else the last one, else the best. Each only if its world allows it. */
 function nextAttention(fight: Fight<State>, id: CombatantId): Attention {
   const { chosen, focus } = fight.rules;
   const wish = entryOf(chosen, id);

@@ -11,12 +11,12 @@ import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import type { State } from "./state";
 import { eligibleIn, worldOf, type World } from "./worlds";
 
-/** Open to everybody, and much the same. */
+/** Open to everyone, and similar. */
 const MUNDANE: readonly World[] = ["physical", "ar"];
-/** Open to those with a device to go there with. */
+/** Requires a device. */
 const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
 
-/** Draws the choices of the viewer's own: before their roll, or after their phase where no roll will ask them. */
+/** The choices of the viewer's combatants: before their roll, or after their phase if nothing will ask them. */
 export function choicesOf({ fight, own }: ScreenContext<State>, factory: ControlFactory): Section[] {
   if (fight.stage === "ended") return [];
   return [...own]
@@ -34,7 +34,7 @@ export function choicesOf({ fight, own }: ScreenContext<State>, factory: Control
     }));
 }
 
-/** Tells whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
+/** Whether the next number needs no prompt and the combatant is done this round. */
 function isDueUnasked(fight: Fight<State>, id: CombatantId): boolean {
   const { reroll, autoRoll } = fight.options;
   const unasked =
@@ -42,12 +42,12 @@ function isDueUnasked(fight: Fight<State>, id: CombatantId): boolean {
   return unasked && hasActed(fight, id);
 }
 
-/** Tells whether its attention could go more than one way (P-6). */
+/** Whether there is a choice of attention (P-6). */
 export function mayChooseAttention(fight: Fight, id: CombatantId): boolean {
   return eligibleIn(fight, id).length > 1;
 }
 
-/** The worlds a combatant is likely to go to; a row's menu has the others. */
+/** The likely worlds. A row's menu has the others. */
 function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   const worlds = new Set<World>(MUNDANE);
   if (numberTrait(fight, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);
@@ -55,7 +55,7 @@ function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   return [...worlds.add(worldOf(fight, id))];
 }
 
-/** The choices worth asking for: of worlds, and of what to attend to. */
+/** The useful questions: world and attention. */
 function questionsOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Question[] {
   const { attention, world } = nextFocus(fight, id);
   const worlds = likelyWorlds(fight, id);

@@ -14,7 +14,7 @@ import { forget, type State } from "./state";
 
 type PhasesMutation = Mutation<State>;
 
-/** The count goes down, one phase each: P-1, P-9 … P-11. */
+/** The count goes down, one phase each: P-1, P-9 to P-11. */
 export const flow = flowOneAtATime<State>(
   {
     numbers,
@@ -34,28 +34,28 @@ export const flow = flowOneAtATime<State>(
   },
 );
 
-/** P-1, P-3: from the highest number down. */
+/** P-1, P-3: highest number first. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
+/** P-1, P-11: the highest without a phase so far, above the count or below. */
 function nextOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
   return order.find((id) => awaitsPhase(fight, id)) ?? null;
 }
 
-/** P-10: tells whether it has not had its one phase of this round, and its number is above 0 (P-9, P-11). */
+/** P-10: whether its phase is still to come, with a number above 0 (P-9, P-11). */
 function awaitsPhase(fight: Fight, id: CombatantId): boolean {
   return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 }
 
-/** P-9: tells whether anybody with a phase still to come could take it. */
+/** P-9: whether anyone can still take a phase. */
 function someoneHasPhase(fight: Fight): boolean {
   return Object.keys(fight.combatants).some((id) => awaitsPhase(fight, id) && whyIdle(fight, id) === null);
 }
 
-/** P-4, P-8: a full budget, and a Free action for everybody. */
+/** P-4, P-8: a full budget, and a Free Action for everyone. */
 function startPhase(mutation: PhasesMutation, id: CombatantId): void {
   const { fight } = mutation;
   const { rules } = fight;
@@ -64,7 +64,6 @@ function startPhase(mutation: PhasesMutation, id: CombatantId): void {
   startTurns(mutation, [id]);
 }
 
-/** Ends the phase of the one acting. */
 export function endPhase(mutation: PhasesMutation, id: CombatantId): void {
   stopCounting(mutation.fight.rules);
   endTurns(mutation, [id]);
@@ -74,7 +73,10 @@ function stopCounting(state: State): void {
   set(state, { active: null, count: null });
 }
 
-/** P-9, P-12: who has had no phase loses it; then everyone rolls again, or the count starts over with the same numbers. */
+/**
+ * P-9, P-12: the remaining combatants lose their phases. Then all roll again, or the count restarts with the same
+ * numbers.
+ */
 function finishRound(mutation: PhasesMutation): void {
   const { fight } = mutation;
   takeTurnsLeft(mutation, orderOf(fight));

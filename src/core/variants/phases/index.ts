@@ -10,7 +10,7 @@ import { screen } from "./screen";
 import { namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Combat Turns and Action Phases: P-1 … P-12. */
+/** Combat Turns and Action Phases: P-1 to P-13. */
 export const phases: Variant<State> = {
   ...outline,
   stages: ["setup", "rolling", "turn", "ended"],

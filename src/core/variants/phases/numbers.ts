@@ -4,7 +4,7 @@ import { settleFocus } from "./attention";
 import type { State } from "./state";
 import { diceIn, rollIn, worldOf } from "./worlds";
 
-/** P-2: by world. P-3: Edge, Reaction, Intuition, then a coin. P-6: the attention is settled with the number. */
+/** P-2: by world. P-3: Edge, Reaction, Intuition, then a coin. P-6: settles the attention with the number. */
 export const numbers: Numbers = {
   formula(fight, id) {
     const world = worldOf(fight, id);

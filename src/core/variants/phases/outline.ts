@@ -2,12 +2,11 @@ import { AUTO_ROLL, COMMON_OPTIONS, type OptionsSpec } from "../../options/spec"
 import type { VariantOutline } from "../../engine/variant";
 import { WORLDS, worldWord } from "./world-names";
 
-/** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
   /** P-9 */
   reroll: { kind: "choice", initial: "each-round", choices: ["each-round", "keep"], changes: "next-round" },
-  /** P-2: the most dice anybody rolls; 0 for no such bound. */
+  /** P-2: the most dice of a roll. 0: no limit. */
   maxDice: { kind: "integer", initial: 0, min: 0, max: 100, changes: "next-round" },
   /** P-13 */
   interrupts: { kind: "toggle", initial: false, changes: "now" },
@@ -15,7 +14,7 @@ const options = {
   autoRoll: AUTO_ROLL,
 } as const satisfies OptionsSpec;
 
-/** The Shadowrun-style Combat Turn: everyone rolls, the count goes down, one Action Phase each. */
+/** The Shadowrun-style Combat Turn: all roll, the count goes down, one Action Phase each. */
 export const outline: VariantOutline = {
   meta: {
     id: "phases",

@@ -17,7 +17,7 @@ import { worldOf } from "./worlds";
 
 type PhasesScreen = ScreenContext<State>;
 
-/** The panel: the count, what the one acting has left, everybody's Free action, and what can be settled before a roll. */
+/** The panel: the count, the acting combatant's budget, Free Actions, and choices before a roll. */
 export function panelOf(context: PhasesScreen, factory: ControlFactory, rows: readonly Row[]): Section[] {
   return [
     ...openingNote(context),
@@ -37,7 +37,7 @@ function openingNote({ fight }: PhasesScreen): Section[] {
   return [];
 }
 
-/** The count going down, with who comes at which number (P-1). */
+/** P-1 */
 function countOf(context: PhasesScreen, rows: readonly Row[]): Section[] {
   const { fight, acting } = context;
   if (fight.round === 0 || fight.stage === "ended") return [];
@@ -66,7 +66,7 @@ function markOf({ id, number, state }: Row): Mark[] {
   return [{ id, number, state, label: text(`phases.count.${place}`, { combatant: named(id), number }) }];
 }
 
-/** Draws the active combatant's budget, sort by sort, with the cost of each click for those who may act with it (P-4, P-5, P-7). */
+/** The acting combatant's budget, with the price of each click for its controllers (P-4, P-5, P-7). */
 function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section[] {
   const { fight, acting, viewer } = context;
   return acting.map((id) => {
@@ -87,7 +87,7 @@ function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section
   });
 }
 
-/** World and attention now, and the next ones where they have changed since (P-12). */
+/** World and attention now, and the next ones if changed (P-12). */
 function focusLine(fight: Fight<State>, id: CombatantId): Text[] {
   const { world, attention } = focusOf(fight, id);
   const next = worldOf(fight, id);
@@ -121,7 +121,7 @@ function sortsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId
   ];
 }
 
-/** By kind of action a Simple and a Complex one; what cannot be paid stays and says why. */
+/** A Simple and a Complex Action of each kind. Unaffordable ones show the reason. */
 function waysOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Way[] {
   return kindsFor(fight, id).map((kind) => {
     const specs = COSTS.map((cost): ControlSpec => ({
@@ -132,7 +132,7 @@ function waysOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): 
   });
 }
 
-/** P-8: who else has a Free action in this phase, and a button for the viewer's own. */
+/** P-8: who else has a Free Action, with a button for the viewer's own. */
 function freeActions({ fight, isRunning, acting, seen, own }: PhasesScreen, factory: ControlFactory): Section[] {
   if (!isRunning) return [];
   const people = seen.filter((id) => !acting.includes(id) && !hasTakenFree(fight, id) && whyIdle(fight, id) === null);
@@ -149,7 +149,7 @@ function freeActions({ fight, isRunning, acting, seen, own }: PhasesScreen, fact
   ];
 }
 
-/** One button also for several: whose Free action it is, is asked. */
+/** One button. If there are several, the combatant is a field. */
 function freeSpec(mine: readonly CombatantId[]): ControlSpec {
   if (mine.length === 1) return { command: { do: "free", combatant: mine[0] } };
   const who = choiceField("combatant", text("fields.who"), mine, (id) => text("names.one", { combatant: named(id) }));

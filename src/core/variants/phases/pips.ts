@@ -12,7 +12,7 @@ import { pipsOf } from "../../mechanics/pips";
 
 type PhasesContext = Context<State>;
 
-/** The control behind a click on pips; none for viewers who do not control them. */
+/** A pip's control. Empty for viewers who do not control the combatant. */
 function clickable(
   { viewer }: PhasesContext,
   factory: ControlFactory,
@@ -24,8 +24,8 @@ function clickable(
 }
 
 /**
- * A click on a pip: one Simple Action of that kind, said in full, since a pip has no heading. The pips for anything have
- * an id of their own: no click of a quick hand on bonus actions may go on to those.
+ * A pip click: one Simple Action of a kind, with a full label. General pips have their own id, so that rapid clicks on
+ * bonus pips do not continue there.
  */
 function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
   return {
@@ -35,7 +35,7 @@ function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
   };
 }
 
-/** The actions for anything, of the one acting. */
+/** The acting combatant's general actions. */
 export function simplePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const { simple: left } = budgetNow(context.fight, id);
   return {
@@ -44,7 +44,7 @@ export function simplePips(context: PhasesContext, factory: ControlFactory, id: 
   };
 }
 
-/** The bonus actions of the one acting, which are of that kind. */
+/** The acting combatant's bonus actions of a kind. */
 export function bonusPips(context: PhasesContext, factory: ControlFactory, id: CombatantId, kind: Kind): Pips {
   const { bonus: left, of: max } = budgetNow(context.fight, id);
   const pips: Pips = {
@@ -55,17 +55,16 @@ export function bonusPips(context: PhasesContext, factory: ControlFactory, id: C
     max,
     tone: "reactor",
   };
-  // Once they are spent, a click would quietly use those for anything.
+  // Once they are spent, a click would silently use general actions.
   return left === 0 ? pips : { ...pips, ...clickable(context, factory, id, pipSpec(id, kind, `pip ${id} ${kind}`)) };
 }
 
-/** All that the one acting has to spend. */
 export function actionPips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips[] {
   const { kind } = budgetNow(context.fight, id);
   return [simplePips(context, factory, id), ...(kind === null ? [] : [bonusPips(context, factory, id, kind)])];
 }
 
-/** The Free action of the phase under way. */
+/** The current phase's Free Action. */
 export function freePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const left = hasTakenFree(context.fight, id) ? 0 : 1;
   return {

@@ -17,20 +17,19 @@ import { ATTENTIONS, bonusIn, KINDS, worldOf, WORLDS, type Attention, type Kind,
 
 const command = commandsOf<State>();
 
-/** A command of one combatant. */
 interface Own {
   readonly combatant: CombatantId;
 }
-/** An action in its phase; where the kind is left out, it is asked for. */
+/** An action in its phase. A missing kind is a field. */
 interface Action extends Own {
   readonly cost: Cost;
   readonly kind?: Kind;
 }
 
-/** The largest step by which a wound or a spell moves a number. */
+/** The largest change of a number by a wound or a spell. */
 const FARTHEST = 1000;
 
-/** P-7: bonus actions of its kind first, then those for anything. */
+/** P-7: bonus actions of its kind first, then general ones. */
 const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one, cost, kind }) => {
   const budget = budgetNow(fight, one);
   const payment = paymentFor(budget, cost, kind);
@@ -44,7 +43,7 @@ const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one,
   };
 };
 
-/** P-6: the choice stands until the roll; for the next one it can always be made. */
+/** P-6: the choice is fixed by the roll, but the next one is always open. */
 const isOpen: Bar<State, Own & { readonly next?: boolean | undefined }> = ({ fight }, { combatant: one, next }) =>
   next !== true && isSettled(fight, one) ? { code: "attention-locked", combatant: one } : null;
 
@@ -64,13 +63,12 @@ const hasNumber: Bar<State, Own> = ({ fight }, { combatant: one }) =>
 const mayInterrupt: Bar<State, Own> = ({ fight }, { combatant: one }) =>
   fight.options["interrupts"] === true && activeOf(fight) !== one ? null : { code: "not-eligible", combatant: one };
 
-/** P-13: exactly what it costs is enough. */
+/** P-13: the exact price is enough. */
 const canPayWithInitiative: Bar<State, Own & { readonly by: number }> = ({ fight }, { combatant: one, by }) => {
   const left = initiativeOf(fight, one) ?? 0;
   return left >= by ? null : { code: "value-out-of-range", combatant: one, detail: left };
 };
 
-/** All commands of the variant itself. */
 export const rules = {
   /** C-9 */
   endTurn: endTurnRule({ end: endPhase, button: { label: text("phases.controls.end-phase"), icon: "end" } }),
@@ -198,7 +196,7 @@ export const rules = {
     },
   }),
 
-  /** P-13: paid with the number of this round, as an effect that ends with it. */
+  /** P-13: paid with this round's number, as an effect that ends with the round. */
   interrupt: command({
     fields: { combatant: id, by: v.picklist(INTERRUPTS), label },
     whose: "controller",

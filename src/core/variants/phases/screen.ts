@@ -18,7 +18,6 @@ import { eligibleIn, worldOf } from "./worlds";
 
 type PhasesScreen = ScreenContext<State>;
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContextOf(given);
   const rows = context.seen.map((id) => rowOf(context, factory, id));
@@ -98,7 +97,7 @@ function pipsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
   return isDefeated(context.fight, id) ? own : [...own, freePips(context, factory, id)];
 }
 
-/** For the one acting what it will most likely do, for a player's others the Free action. */
+/** The most likely actions of the acting combatant, and Free Actions of a player's others. */
 function inlineControls(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, acting, own, viewer } = context;
   const roll = rollControl(context, factory, id);
@@ -110,7 +109,7 @@ function inlineControls(context: PhasesScreen, factory: ControlFactory, id: Comb
       : factory.enabled({ command: { do: "free", combatant: id } }, ...(cheapest ? [cheapest] : []));
   }
   const [kind = "physical"] = kindsFor(fight, id);
-  // There is no room to say what they would use.
+  // There is no room for the cost.
   const specs = COSTS.map((cost): ControlSpec => ({
     id: `act plainly ${id} ${cost} ${kind}`,
     cost: undefined,
@@ -119,7 +118,7 @@ function inlineControls(context: PhasesScreen, factory: ControlFactory, id: Comb
   return factory.enabled(...specs);
 }
 
-/** P-13: an interrupt at each price. */
+/** P-13 */
 const interruptSpecs = (id: CombatantId): ControlSpec[] =>
   INTERRUPTS.map((by) => ({ id: `interrupt ${id} ${by}`, command: { do: "interrupt", combatant: id, by } }));
 
@@ -137,7 +136,7 @@ function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
   return [...factory.enabled(...specs), ...commonMenu(context, factory, id)];
 }
 
-/** P-6: to a player whose attention could go more than one way, as long as nothing has been chosen for the roll to come. */
+/** P-6: asks a player with a choice of attention, until one is made for the coming roll. */
 function promptsOf(context: PhasesScreen, factory: ControlFactory): Prompt[] {
   const { fight, own, viewer } = context;
   if (viewer.gm || fight.stage === "ended") return [];

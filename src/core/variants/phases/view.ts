@@ -6,8 +6,8 @@ import { hasTakenFree, type State } from "./state";
 import { eligibleIn, worldOf } from "./worlds";
 
 /**
- * The variant's part of the view (C-28). `world` and `eligible` are what the next roll will go by, `attention` and
- * `budget` what the last one has settled. The count tells nothing of somebody who is not seen.
+ * `world` and `eligible` are for the next roll, `attention` and `budget` from the last one. The count does not reveal
+ * unseen combatants.
  */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   const { active, count } = fight.rules;

@@ -9,22 +9,20 @@ import { bestIn, bonusIn, diceIn, rollIn, type Attention, type Kind, type World 
 
 export { worldWord } from "./world-names";
 
-/** The name of a kind of action. */
 export function kindWord(kind: Kind): Text {
   return text(`phases.kinds.${kind}`);
 }
 
-/** The name of an attention, as an answer. */
 export function attentionWord(attention: Attention): Text {
   return attention === "none" ? text("phases.attention.none") : kindWord(attention);
 }
 
-/** The attention as part of a line; nothing where there is none. */
+/** The attention as part of a line, if any. */
 export function attentionLine(attention: Attention): Text[] {
   return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
 }
 
-/** The part of the turn that an action would use, where that is not obvious; nothing for a combatant without bonus actions (P-7). */
+/** What an action would use, if that is not obvious. Undefined without bonus actions (P-7). */
 export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefined {
   const payment = paymentFor(budget, cost, kind);
   if (typeof payment === "string" || budget.of === 0) return undefined;
@@ -34,18 +32,16 @@ export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefin
   return text("phases.costs.both", { bonus, kind: kindWord(kind), simple });
 }
 
-/** The number of general actions left, in words. */
 export function simpleNote(left: number): Text {
   if (left === 0) return text("phases.budget.none");
   return text(left === 1 ? "phases.budget.simple" : "phases.budget.simple-or-complex", { count: left });
 }
 
-/** The number of bonus actions left, in words. */
 export function bonusNote(left: number): Text {
   return left === 0 ? text("phases.budget.none") : text("phases.budget.simple", { count: left });
 }
 
-/** The gain from a world, in words: the roll, and the most that attention brings there. */
+/** A world's roll and its most bonus actions, in words. */
 export function worldGives(fight: Fight, id: CombatantId, world: World): Text {
   const flat = totalOf(rollIn(world, 0), (name) => numberTrait(fight, id, name), []);
   const roll = text("phases.gives.roll", { flat, dice: diceIn(fight, id, world) });

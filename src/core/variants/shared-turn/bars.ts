@@ -25,28 +25,28 @@ import {
 
 const needs = barsOf<State>();
 
-/** The refusal that names whose turn it is; null stands for nobody's. */
+/** Names whose turn it is. Null: nobody's. */
 const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
   code: "not-your-turn",
   combatant,
   who: who.filter((one) => one !== null),
 });
 
-/** S-2: it has to be asked. */
+/** S-2 */
 export const hasImpetus: BarOfOne<State> = ({ fight }, { combatant }) => {
   const holder = impetusOf(fight);
   return holder === combatant ? null : notTheirTurn(combatant, holder);
 };
 
-/** S-4: a surprised Actor by force takes its save and ends its turn. */
+/** S-4: a surprised forced Actor only saves and ends its turn. */
 export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fight, one), {
   says: keyOf("shared-turn.refusals.must-save-only"),
 });
 
-/** S-21: it cannot react. */
+/** S-21 */
 export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
-/** S-5: the Reactors that a declaration names: one, or several of the GM's side with one plan. */
+/** S-5: the Reactors of a declaration. The GM's side may declare several with one plan. */
 export const reactorsIn = ({ combatant, combatants = [] }: Reactors): readonly CombatantId[] =>
   combatant === undefined ? combatants : [combatant];
 
@@ -55,7 +55,7 @@ interface Reactors {
   readonly combatants?: readonly CombatantId[] | undefined;
 }
 
-/** S-5: all of them are able to become Reactors, and several are of the GM's side; the first that is not says why. */
+/** S-5: all can become Reactors, and several only on the GM's side. The first that cannot gives the reason. */
 export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
   for (const one of reactorsIn(given)) {
     const isForeign = given.combatants !== undefined && fight.combatants[one]?.side !== "gm";
@@ -67,15 +67,15 @@ export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
   return null;
 };
 
-/** S-5: able to become a Reactor. */
+/** S-5 */
 export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
 
-/** S-24: once is enough. */
+/** S-24 */
 export const hasNotDeclined = needs("already-declared", (fight, one) => turnOf(fight).declined[one] !== true, {
   says: keyOf("refusals.declined"),
 });
 
-/** S-24: while somebody is undecided only the gm goes ahead. */
+/** S-24: while someone is undecided, only the GM may continue. */
 export const isAnswered: Bar<State> = ({ fight, viewer }) => {
   const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
   return awaited.length > 0 ? { code: "not-eligible", who: awaited, says: keyOf("refusals.undecided") } : null;
@@ -86,7 +86,7 @@ export const isReactor = needs("not-eligible", (fight, one) => turnOf(fight).rea
   says: keyOf("shared-turn.refusals.not-reactor"),
 });
 
-/** S-6, S-10: bars all but who controls the one that leads the turn; where nobody leads, the stage is the reason. */
+/** S-6, S-10: bars all but the leader's controller. Without a leader, the stage is the reason. */
 export function byLeader({ fight, viewer }: Context<State>): Refusal | null {
   const one = fight.rules.turn === null ? null : leader(fight.rules.turn);
   return one === null || controls(viewer, one) ? null : { code: "not-yours", combatant: one };
@@ -100,20 +100,20 @@ export const inSharedTurn: Bar<State> = ({ fight }) =>
 export const hasNextStep: Bar<State> = ({ fight }) =>
   goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("shared-turn.refusals.last-step") };
 
-/** S-10: held back until its step has come; where no step matters, nothing is (S-11). */
+/** S-10: bars an intention before its step. No bar if no step matters (S-11). */
 export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what: Intention): Refusal | null {
   const turn = turnOf(fight);
   const first = firstStep(turn, partIn(fight, combatant), what);
   return turn.step === null || turn.step >= first ? null : { code: "wrong-step", combatant, detail: first };
 }
 
-/** Bars those who are neither the Actor nor a Reactor. */
+/** Bars a combatant that is neither the Actor nor a Reactor. */
 export const isInTurn: BarOfOne<State> = ({ fight }, { combatant }) =>
   partOf(fight, combatant) === undefined
     ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("shared-turn.refusals.not-in-turn") }
     : null;
 
-/** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
+/** S-12: in steps 3 and 8, attacks of the step's kind by action alternate. */
 export const isNextToAttack: Bar<State, Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
   const next = isInAlternation(turnOf(fight), attack) ? nextAttackOf(fight) : attack.combatant;
   return next === attack.combatant
@@ -121,18 +121,18 @@ export const isNextToAttack: Bar<State, Paid & { readonly kind: Intention }> = (
     : { ...notTheirTurn(attack.combatant, next), says: keyOf("shared-turn.refusals.attacks-next") };
 };
 
-/** S-12: only where they attack in turn. */
+/** S-12: bars steps without alternating attacks. */
 export const isAttackStep = needs("wrong-step", (fight) => alternatingKinds(turnOf(fight)).length > 0, {
   says: keyOf("shared-turn.refusals.no-attack-step"),
 });
 
-/** S-12: who cannot act, is done already or never meant to attack is passed over anyway. */
+/** S-12: bars a combatant that is not attacking anyway. */
 export const isStillAttacking: BarOfOne<State> = (context, { combatant }) =>
   attacksMeant(context.fight, turnOf(context.fight), combatant).length > 0
     ? null
     : (able(context, combatant) ?? { code: "not-eligible", combatant });
 
-/** S-13: what is used is held to the step of the intention that it carries out. */
+/** S-13: a use must wait for the step of its intention. */
 export const isNotTooEarly: BarOfOne<State, { readonly what: (typeof USES)[number] }> = (
   context,
   { combatant, what },
@@ -141,14 +141,14 @@ export const isNotTooEarly: BarOfOne<State, { readonly what: (typeof USES)[numbe
   return intention === null ? null : tooEarly(context, combatant, intention);
 };
 
-/** S-13: the intention that a use carries out, null for what no step is for. The action of a Reactor who means to dodge is that dodge. */
+/** S-13: a use's intention, or null if no step is for it. If a Reactor intends to dodge, its action is the dodge. */
 export function intentionOf({ intends }: Part, what: (typeof USES)[number]): Intention | null {
   if (what === "movement") return "move";
   if (what === "dodge" || (what === "action" && intends?.includes("dodge"))) return "dodge";
   return what === "action" ? "other" : null;
 }
 
-/** S-17: a Reactor that may still cast, and has been hurt more often than it has rolled. */
+/** S-17: bars all but a Reactor that may still cast and has more damage than checks. */
 export const owesCheck: BarOfOne<State> = ({ fight }, { combatant }) => {
   const turn = turnOf(fight);
   const { part, action, damage, checks = [] } = partIn(fight, combatant);
@@ -156,13 +156,13 @@ export const owesCheck: BarOfOne<State> = ({ fight }, { combatant }) => {
   return mayCast && damage.length > checks.length ? null : { code: "not-eligible", combatant };
 };
 
-/** S-18: nobody saves twice. */
+/** S-18 */
 export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight }, { combatant, spell }) =>
   savesOf(turnOf(fight), combatant).includes(spellKey(spell))
     ? { code: "already-saved", combatant, detail: spell }
     : null;
 
-/** S-16, C-9: ends nobody's turn but that of who leads it. */
+/** S-16, C-9: bars ending another combatant's turn than the leader's. */
 export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant }) => {
   const one = leader(turnOf(fight));
   return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);

@@ -7,8 +7,8 @@ import { partIn, turnOf, type State } from "./state";
 const CONCENTRATION = formula("1d20 + @concentration");
 
 /**
- * S-17: a Reactor's casting of a spell of level 1 or more, by action, after its step 5, needs one check per instance of damage
- * so far, all of them rolled, but for those that have been rolled elsewhere. One failure and the spell is interrupted: false.
+ * S-17: a Reactor that casts a spell of level 1 or more by action after step 5 rolls a check for each instance of
+ * damage so far, except those already rolled elsewhere. Returns false if one fails: the spell is interrupted.
  */
 export function concentrates(mutation: Mutation<State>, one: CombatantId, level: number, means: string): boolean {
   const turn = turnOf(mutation.fight);

@@ -29,7 +29,7 @@ import { numbers } from "./numbers";
 
 type SharedMutation = Mutation<State>;
 
-/** How rounds, impetus and turns go on: S-1 … S-9, S-16, S-19 … S-23. */
+/** Rounds, impetus and turns: S-1 to S-9, S-16, S-19 to S-23. */
 export const flow: Flow<State> = {
   start(mutation) {
     set(mutation.fight, { stage: "impetus" });
@@ -74,7 +74,7 @@ export const flow: Flow<State> = {
     takeOut(turn, id);
     if (wasActor && fight.stage === "reactions") for (const reactor of turn.reactors) returnReaction(mutation, reactor);
     if ((wasActor && fight.stage === "reactions") || participants(turn).length === 0) closeTurn(fight);
-    // S-10: without a Reactor it is an ordinary turn from then on.
+    // S-10: without Reactors it becomes an ordinary turn.
     else if (fight.stage === "turn" && turn.reactors.length === 0) set(turn, { shared: false, step: null });
   },
 
@@ -90,7 +90,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/** S-2: gives the impetus to whom it goes now; S-4 decides by itself about those who are not asked. */
+/** S-2: gives the impetus to the next combatant. S-4 decides for those that are not asked. */
 function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   const { fight } = mutation;
   const id = impetusOf(fight);
@@ -98,7 +98,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
     finishRound(mutation);
     return "on";
   }
-  // A newcomer above this place comes too late for it (S-23).
+  // A newcomer above this place is too late for it (S-23).
   setMark(fight, id, { began: true });
   const idle = whyIdle(fight, id);
   if (idle === "defeated") skip(mutation, id, idle);
@@ -113,7 +113,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   return "on";
 }
 
-/** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
+/** S-2: makes a combatant the Actor. `forced`: declared automatically (S-4). */
 export function declareActor({ fight, emit }: SharedMutation, id: CombatantId, plan: Plan, forced = false): void {
   set(fight, { asked: true, stage: "reactions" });
   set(fight.rules, {
@@ -132,25 +132,25 @@ export function declareActor({ fight, emit }: SharedMutation, id: CombatantId, p
   emit({ type: "declared", combatant: id, as: "actor", plan: plan.plan });
 }
 
-/** S-3: notes that somebody has passed in this round. */
+/** S-3 */
 export function pass({ fight, emit }: SharedMutation, id: CombatantId): void {
   put(fight.rules.passed, id, fight.round);
   emit({ type: "passed", combatant: id });
 }
 
-/** S-21: its turn is skipped or, by the option, passed over; then it is no longer surprised. */
+/** S-21: its turn is skipped or, by the option, passed over. Then its surprise ends. */
 function loseTurnToSurprise(mutation: SharedMutation, id: CombatantId): void {
   if (mutation.fight.options["surprise"] === "passed-over") pass(mutation, id);
   else skip(mutation, id, "surprised");
   clearSurprise(mutation, id);
 }
 
-/** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
+/** S-22, C-15: a skipped turn counts as a turn. If reactions return with it, this one does (S-20). */
 function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated" | "surprised"): void {
   skipTurn(mutation, id, why, false, () => returnAtOwnTurn(mutation, id));
 }
 
-/** S-5: makes somebody a Reactor, which spends the reaction. */
+/** S-5: makes a combatant a Reactor, which spends its reaction. */
 export function declareReactor(mutation: SharedMutation, id: CombatantId, plan: Plan): void {
   const turn = turnOf(mutation.fight);
   set(turn, {
@@ -162,18 +162,18 @@ export function declareReactor(mutation: SharedMutation, id: CombatantId, plan: 
   spendReaction(mutation, id, null);
 }
 
-/** S-24: somebody says that it will not react to this Actor. */
+/** S-24: a combatant declines to react to this Actor. */
 export function decline({ fight, emit }: SharedMutation, id: CombatantId): void {
   noteDeclined(turnOf(fight), id);
   emit({ type: "declined", combatant: id });
 }
 
-/** S-24: notes that somebody will not react to this Actor, or has been sent back (S-19). */
+/** S-24: notes a combatant that declined or was sent back (S-19). */
 export function noteDeclined(turn: Turn, id: CombatantId): void {
   set(turn, { declined: changed(turn.declined, { [id]: true }) });
 }
 
-/** S-19: the compelled are declared by themselves as soon as there is an Actor, in list order. */
+/** S-19: declares the compelled as soon as there is an Actor, in list order. */
 function declareCompelled(mutation: SharedMutation): void {
   const { fight } = mutation;
   for (const id of listOf(fight)) {
@@ -182,7 +182,7 @@ function declareCompelled(mutation: SharedMutation): void {
   }
 }
 
-/** S-6: the turns of all participants start together (S-15); with Reactors it is a shared turn and stands at its first relevant step. */
+/** S-6: all participants' turns start together (S-15). With Reactors it is a shared turn at its first relevant step. */
 export function beginTurn(mutation: SharedMutation): void {
   const { fight } = mutation;
   const turn = turnOf(fight);
@@ -193,14 +193,14 @@ export function beginTurn(mutation: SharedMutation): void {
   startTurns(mutation, participants(turn), []);
 }
 
-/** S-6, S-24: begins the turn where everyone who may react has answered. */
+/** S-6, S-24: begins the turn if all possible Reactors have answered. */
 export function beginOnceAnswered(mutation: SharedMutation): void {
   const { fight } = mutation;
   const isOpen = fight.stage === "reactions" && turnOf(fight).actor !== null;
   if (isOpen && undecidedOf(fight).length === 0) beginTurn(mutation);
 }
 
-/** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
+/** S-6: a Reactor declared late. An ordinary turn becomes shared. */
 export function joinLate(mutation: SharedMutation, id: CombatantId): void {
   const turn = turnOf(mutation.fight);
   set(turn, { shared: true });
@@ -208,15 +208,15 @@ export function joinLate(mutation: SharedMutation, id: CombatantId): void {
   startTurns(mutation, [id], []);
 }
 
-/** S-10: stands at another step; who attacks in turn there begins anew. */
+/** S-10: moves to another step and resets its alternating attacks. */
 export function standAt({ fight, emit }: SharedMutation, step: number): void {
   set(turnOf(fight), { step, attacks: { last: null, done: {} } });
   emit({ type: "step", step });
 }
 
 /**
- * S-10, S-11: somebody has done all it means to do of that kind. The turn moves on by itself over every step in which nobody has anything left
- * to do, and stays at the last.
+ * S-10, S-11: a combatant has finished intentions of that kind. The turn moves automatically past steps in which nobody
+ * has anything left to do, and stops at the last.
  */
 export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
   const { fight } = mutation;
@@ -231,7 +231,7 @@ export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonl
   }
 }
 
-/** S-11: another plan in place of the declared one; what it says nothing of stays. */
+/** S-11: replaces a plan. Omitted parts stay. */
 export function changePlan(fight: Fight<State>, id: CombatantId, { plan, intends, targets }: Plan): void {
   const part = partIn(fight, id);
   editPart(fight, id, {
@@ -242,18 +242,18 @@ export function changePlan(fight: Fight<State>, id: CombatantId, { plan, intends
   });
 }
 
-/** S-12: notes who has attacked last, where attacks go in turn. */
+/** S-12: notes the last attacker, if attacks alternate. */
 export function noteBlow(fight: Fight<State>, attack: Paid & { readonly kind: Intention }): void {
   const turn = turnOf(fight);
   if (isInAlternation(turn, attack)) set(turn, { attacks: { ...turn.attacks, last: attack.combatant } });
 }
 
-/** S-12: notes that somebody has run out for the present step. */
+/** S-12: notes that a combatant is done in the present step. */
 export function noteDone(turn: Turn, id: CombatantId): void {
   set(turn, { attacks: { ...turn.attacks, done: changed(turn.attacks.done, { [id]: true }) } });
 }
 
-/** S-16, S-7: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */
+/** S-16, S-7: Actor and Reactors leave the list together. Clears the turn, and a forced Actor's surprise (S-4). */
 export function endSharedTurn(mutation: SharedMutation): void {
   const turn = turnOf(mutation.fight);
   endTurns(mutation, participants(turn), (id, { name }) => savesOf(turn, id).includes(spellKey(name)));
@@ -266,11 +266,11 @@ function closeTurn(fight: Fight<State>): void {
   set(fight, { stage: "impetus" });
 }
 
-/** C-2: takes somebody out of a turn that is declared or under way. */
+/** C-2: removes a combatant from a declared or running turn. */
 export function takeOut(turn: Turn, id: CombatantId): void {
   const { actor, reactors, parts, attacks } = turn;
   const all = participants(turn);
-  // The one that struck after it is still next: the order goes on as if the one before it had struck last (S-12).
+  // Keep the alternation: act as if the one before it had attacked last (S-12).
   const last = attacks.last === id ? (all[all.indexOf(id) - 1] ?? null) : attacks.last;
   set(turn, {
     actor: actor === id ? null : actor,
@@ -288,7 +288,7 @@ function withoutTarget(parts: Turn["parts"], id: CombatantId): Turn["parts"] {
   return Object.fromEntries(aimed);
 }
 
-/** S-8: who is still listed loses the turn, in a stand-off everybody (S-9); the next round begins with everyone rolling (S-1). */
+/** S-8: listed combatants lose the turn, in a stand-off all of them (S-9). The next round begins with rolls (S-1). */
 function finishRound(mutation: SharedMutation): void {
   const { fight } = mutation;
   closeTurn(fight);
@@ -299,27 +299,26 @@ function finishRound(mutation: SharedMutation): void {
   beginRolling(mutation, numbers);
 }
 
-/** S-20: reactions come back when the round begins, before the roll. */
+/** S-20: reactions return at the start of the round, before the roll. */
 function nextRound(mutation: SharedMutation): void {
   beginRound(mutation);
   if (mutation.fight.options["reactionsReturn"] === "own-turn") return;
   for (const id of asJoined(mutation.fight)) returnReaction(mutation, id);
 }
 
-/** S-20: spends a reaction on something in words, or to join a turn (S-5). */
+/** S-20: spends a reaction on something described in words, or to join a turn (S-5). */
 export function spendReaction({ fight, emit }: SharedMutation, id: CombatantId, label: string | null): void {
   put(fight.rules.spent, id, true);
   emit({ type: "reaction-spent", combatant: id, label });
 }
 
-/** S-20: gives a spent reaction back. */
 export function returnReaction({ fight, emit }: SharedMutation, id: CombatantId): void {
   if (isReady(fight, id)) return;
   drop(fight.rules.spent, id);
   emit({ type: "reaction-returned", combatant: id });
 }
 
-/** S-20: not for Reactors, whose reaction was spent to join this very turn. */
+/** S-20: not for Reactors, who spent their reaction to join this turn. */
 function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
   if (mutation.fight.options["reactionsReturn"] !== "round") returnReaction(mutation, id);
 }

@@ -10,7 +10,7 @@ import { screen } from "./screen";
 import { participants, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Shared Turn Combat: S-1 … S-24. */
+/** Shared Turn Combat: S-1 to S-24. */
 export const sharedTurn: Variant<State> = {
   ...outline,
   stages: ["setup", "rolling", "impetus", "reactions", "turn", "ended"],
@@ -26,13 +26,12 @@ export const sharedTurn: Variant<State> = {
     v.is(stateSchema, state) && namesOf(state).every(has) && isTurnOf(state, stage),
 };
 
-/** Tells whether there is a turn where the stage says so, and everybody in it has a part. */
+/** Whether there is a turn exactly if the stage needs one, with a part for each participant. */
 function isTurnOf({ turn }: State, stage: string): boolean {
   if (turn === null) return stage !== "reactions" && stage !== "turn";
   return participants(turn).every((id) => Object.hasOwn(turn.parts, id));
 }
 
-/** Everybody the state names. */
 function namesOf({ spent, passed, turn }: State): string[] {
   const inTurn =
     turn === null

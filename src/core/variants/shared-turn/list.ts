@@ -9,27 +9,28 @@ import { numbers } from "./numbers";
 import { isReady, partOf, type State } from "./state";
 import { keyOf } from "../../state/text";
 
-/** S-1: from top to bottom of the tracker. */
+/** S-1: the tracker's order. */
 export function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Tells whether it is still in the list: it has a number and its turn of this round is not over (S-3, S-7, S-23). */
+/** Whether it is still in the list: it has a number, and its turn is not over (S-3, S-7, S-23). */
 export function isListed(fight: Fight<State>, id: CombatantId): boolean {
   return baseOf(fight, id) !== null && !hasActed(fight, id);
 }
 
-/** The list, from the top. */
 export function listOf(fight: Fight<State>): CombatantId[] {
   return orderOf(fight).filter((id) => isListed(fight, id));
 }
 
-/** S-3: tells whether it has passed, or was passed over, in this round. */
+/** S-3: whether it passed or was passed over in this round. */
 export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
   return fight.rules.passed[id] === fight.round;
 }
 
-/** The combatant with the impetus: the first in the list that has not passed, is not too late, and is above 0 (S-2, S-8, C-16). */
+/**
+ * The combatant with the impetus: the first listed one above 0 that has not passed and is not late (S-2, S-8, C-16).
+ */
 export function impetusOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
   return order.find((id) => awaits(fight, id)) ?? null;
@@ -38,12 +39,12 @@ export function impetusOf(fight: Fight<State>): CombatantId | null {
 const awaits = (fight: Fight<State>, id: CombatantId): boolean =>
   isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 
-/** S-4: tells whether a saving throw is due on its turn, so that it becomes the Actor by itself. */
+/** S-4: whether a save is due on its turn, which makes it the Actor automatically. */
 export function mustSave(fight: Fight, id: CombatantId): boolean {
   return hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
 }
 
-/** The reason why a combatant can't become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
+/** Why a combatant cannot become a Reactor, in the order of S-5, or null. Does not check the stage. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn } = fight.rules;
   if (!isListed(fight, id))
@@ -62,7 +63,7 @@ export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId
   return isReady(fight, id) ? null : { code: "reaction-spent", combatant: id };
 }
 
-/** S-24: the combatants that may still react to the Actor and have not declined, from the top of the list. */
+/** S-24: possible Reactors that have not declined, from the top of the list. */
 export function undecidedOf(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   if (fight.stage !== "reactions" || turn === null) return [];
@@ -72,7 +73,7 @@ export function undecidedOf(fight: Fight<State>): CombatantId[] {
   });
 }
 
-/** S-24: those who will not react to the Actor, or were sent back, from the top of the list. */
+/** S-24: combatants that declined or were sent back, from the top of the list. */
 export function declinedOf(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   return fight.stage === "reactions" ? listOf(fight).filter((id) => turn?.declined[id] === true) : [];

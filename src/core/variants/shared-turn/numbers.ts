@@ -7,7 +7,10 @@ function side(fight: Fight, id: CombatantId): string {
   return combatant(fight, id).side;
 }
 
-/** S-1: the table's formula, ties by `dexterity`, then a roll-off; the gm's among themselves stand as joined. */
+/**
+ * S-1: the option's formula, ties by `dexterity`, then a roll-off. The GM's combatants keep the order in which they
+ * joined.
+ */
 export const numbers: Numbers = {
   formula: tableFormula,
   direction: () => 1,

@@ -9,7 +9,6 @@ import {
 } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
-/** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
   /** S-1 */

@@ -16,7 +16,7 @@ import { seenOr, type ScreenContext } from "./screen-context";
 import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 import { byField, targetField, targetsFor } from "./words";
 
-/** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
+/** The panel: participants with plans, the ladder, the viewer's actions, and who is still to act. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, seen } = context;
   const { turn } = fight.rules;
@@ -35,7 +35,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
   ];
 }
 
-/** S-24: who has yet to answer the Actor, and who will not react. Those who will stand beside the Actor. */
+/** S-24: who must still answer the Actor, and who declined. */
 function answersOf(context: ScreenContext): Section[] {
   const seen = (ids: Iterable<CombatantId>): CombatantId[] => [...ids].filter((id) => context.seen.includes(id));
   const [awaited, declined] = [seen(context.undecided), seen(context.declined)];
@@ -69,7 +69,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** The Actor's tag, or a Reactor's with its place; null for those who are not in the turn. */
+/** The tag of the Actor or a numbered Reactor. Null for others. */
 export function partTag({ turn }: State, id: CombatantId): Tag | null {
   if (turn?.actor === id) return { label: text("shared-turn.tags.actor"), tone: "actor" };
   const place = (turn?.reactors.indexOf(id) ?? -1) + 1;
@@ -111,14 +111,13 @@ function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): 
 }
 
 /**
- * Draws the commands of the viewer's own now: those of the step first, the rest folded away. The gm has everything of the
- * players' combatants too, folded: it is theirs to press.
+ * The viewer's commands, with those of the step first and the rest folded. The GM gets the players' too, all folded.
  */
 function actionsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Section[] {
   const part = partOf(context.fight, id);
   if (part === undefined || !controls(context.viewer, id)) return [];
   const isOwn = context.own.has(id);
-  // A control that can't be pressed now stays, with the reason.
+  // Show blocked controls with the reason.
   const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
   const more = factory
     .visible(...restSpecs(id), attackInDetail(context, id))
@@ -149,8 +148,8 @@ const attackAgain = (id: CombatantId, kind: "ranged" | "melee"): ControlSpec => 
   label: text(`shared-turn.controls.again-${kind}`),
 });
 /**
- * S-12, S-13: an attack of any kind, with its target, what it is called, and what it is paid with. An extra one comes first: it may always
- * be made.
+ * S-12, S-13: an attack with its kind, target, name and payment. Extra attacks are listed first because they are always
+ * allowed.
  */
 const attackInDetail = (context: ScreenContext, id: CombatantId): ControlSpec => ({
   id: `attack ${id} in detail`,
@@ -174,21 +173,21 @@ const done = (id: CombatantId): ControlSpec => ({ command: { do: "doneAttacking"
 const save = (id: CombatantId): ControlSpec => ({ command: { do: "recordSave", combatant: id } });
 const primary = (spec: ControlSpec): ControlSpec => ({ ...spec, tone: "primary" });
 
-/** The commands that the present step is for; in an ordinary turn, the common ones. */
+/** The commands of the present step, or in an ordinary turn the common ones. */
 function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlSpec[] {
   const { turn } = context.fight.rules;
   if (turn?.shared !== true)
     return [primary(attack(id, "melee")), attack(id, "ranged"), cast(id), use(id, "action"), use(id, "movement")];
   if (alternatingKinds(turn).length > 0) return blowSpecs(context, id);
   const step = stepOf(turn);
-  // S-14: what was said of the threat leaves one of 5 and 9.
+  // S-14: a known threat closes step 5 or 9.
   const isClosed = step?.uses.includes("other") && part.threat === (step.number === 5);
   return step === undefined || isClosed || !isStepOf(step, part)
     ? []
     : step.uses.flatMap((one) => specsFor(one, id)).map((spec) => goingOn(context, spec));
 }
 
-/** The controls of the present step of a shared turn, for the row of a combatant that it waits for. The GM's rows have the players' blows too. */
+/** The present step's controls for the row of an awaited combatant. The GM's rows include the players' attacks. */
 export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { turn } = context.fight.rules;
   const part = partOf(context.fight, id);
@@ -197,7 +196,7 @@ export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[
   return context.own.has(id) && leftHere(context.fight).includes(id) ? nowSpecs(context, id, part) : [];
 }
 
-/** The commands that an intention comes to; a dash is what is left of movement. */
+/** The commands of an intention. A dash is remaining movement. */
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   switch (intention) {
     case "dodge":
@@ -214,8 +213,8 @@ function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
 }
 
 /**
- * S-12: for whoever is next to attack: the attacks of the step that its plan has, or no more of them. Where the turn goes on by itself
- * an attack is the last, unless another is announced.
+ * S-12: the next attacker's planned attacks in the step, or the end of its attacks. If the turn continues
+ * automatically, an attack is the last unless another is announced.
  */
 function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight, nextAttack } = context;
@@ -230,15 +229,15 @@ function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   ];
 }
 
-/** Legal between all steps: S-13. */
+/** S-13: legal in every step. */
 const pointSpecs = (id: CombatantId): ControlSpec[] => [use(id, "bonus"), use(id, "object")];
 
 const noteSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordDamage", combatant: id } }, save(id)];
 
-/** S-17: a check that was rolled elsewhere, for who may note one: it stands nowhere else. */
+/** S-17: a check rolled elsewhere, for viewers who may note one. */
 const checkSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordCheck", combatant: id } }];
 
-/** Everything, in the order of the fold. */
+/** All commands, in the order of the fold. */
 const restSpecs = (id: CombatantId): ControlSpec[] => [
   attack(id, "melee"),
   attack(id, "ranged"),
@@ -253,7 +252,7 @@ const restSpecs = (id: CombatantId): ControlSpec[] => [
   ...noteSpecs(id),
 ];
 
-/** S-14: whether it still matters to a Reactor that a hostile is in melee range: it means to cast or do something else. */
+/** S-14: whether a threat matters to a Reactor: it intends to cast or do something else. */
 function threatMatters({ fight }: ScreenContext, part: Part): boolean {
   const means = part.intends?.some((one) => one === "spell" || one === "other") ?? true;
   return part.part === "reactor" && means && part.action === "ready" && (fight.rules.turn?.step ?? 0) <= 9;
@@ -263,7 +262,7 @@ function threatControls(context: ScreenContext, factory: ControlFactory, id: Com
   return context.viewer.gm && threatMatters(context, part) ? factory.enabled(...threatSpecs(id, part)) : [];
 }
 
-/** Statements still open to the gm about a foe in melee range. */
+/** The GM's possible statements about a foe within reach. */
 const threatSpecs = (id: CombatantId, { threat }: Part): ControlSpec[] =>
   [true, false].filter((on) => on !== threat).map((on) => ({ command: { do: "meleeThreat", combatant: id, on } }));
 
@@ -272,7 +271,7 @@ function threatNote(context: ScreenContext, part: Part): Text | null {
   return text(part.threat ? "shared-turn.panel.threatened" : "shared-turn.panel.unthreatened");
 }
 
-/** Draws those still to act in this round that can, with their reactions. */
+/** The combatants still to act, with their reactions. */
 function lineUp(context: ScreenContext): Section[] {
   const { fight, seen } = context;
   const isLeft = (id: CombatantId): boolean => partOf(fight, id) === undefined && isStillToAct(context, id);
@@ -282,7 +281,7 @@ function lineUp(context: ScreenContext): Section[] {
   return [{ kind: "line-up", id: "still", title: text("panel.still-to-act"), people: left, pips }];
 }
 
-/** The row's menu beside the panel: reactions, late declarations, notes for those in the turn. */
+/** The row's menu: reactions, late declarations, and notes for participants. */
 export function turnMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!controls(viewer, id) || fight.round === 0) return [];
@@ -296,7 +295,7 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
       ? [goingOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
       : []),
     ...(inTurn ? [...noteSpecs(id), ...checkSpecs(id)] : []),
-    // The window asks it of the gm's own, where it matters; here the gm can say it of any Reactor.
+    // The panel asks for the GM's own combatants. Here the GM can say it of any Reactor.
     ...(viewer.gm && inTurn ? threatSpecs(id, part) : []),
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),
     ...(inTurn ? [] : [save(id)]),

@@ -37,7 +37,7 @@ import { byField, planFields, targetsFor } from "./words";
 
 const command = commandsOf<State>();
 
-/** S-2, S-11: a plan in a sentence, what it will use, and whom it aims at. */
+/** S-2, S-11: a plan with its intentions and targets. */
 const planned = {
   combatant: id,
   plan: line,
@@ -45,7 +45,7 @@ const planned = {
   targets: v.optional(v.array(id)),
 };
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
-/** S-6, S-10: true where this was all that somebody had to answer or to do: the turn goes on by itself once it was the last. */
+/** S-6, S-10: whether the author has nothing more to answer or do, so that the turn may continue automatically. */
 const goesOnBy = v.optional(v.boolean());
 const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
 
@@ -56,17 +56,17 @@ const undecidedOwn = (context: Context<State>): CombatantId[] => {
 
 const isFirstOf = <Item>(item: Item, at: number, all: readonly Item[]): boolean => all.indexOf(item) === at;
 
-/** S-10: a Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one. */
+/** S-10: a Reactor's cantrip has its own step. The Actor casts everything in one. */
 const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
   level === 0 && partIn(fight, combatant).part === "reactor" ? "cantrip" : "spell";
 
-/** S-12: a cantrip that is cast goes in turn where cantrips do; a spell nowhere. */
+/** S-12: a cantrip alternates where cantrips do. A spell never does. */
 const asAttack = <Given extends { readonly level: number }>(given: Given): Given & { readonly kind: Intention } => ({
   ...given,
   kind: given.level === 0 ? "cantrip" : "spell",
 });
 
-/** Only what is done by action is what a step is for. */
+/** Only what is paid with the action completes an intention. */
 const byAction = (given: Paid, ...what: readonly Intention[]): readonly Intention[] =>
   paidWith(given) === "action" ? what : [];
 
@@ -78,7 +78,6 @@ const carriedOut = (
   return intention === null ? [] : [intention];
 };
 
-/** All commands of the variant itself. */
 export const rules = {
   /** S-2 */
   declareActor: command({
@@ -97,7 +96,7 @@ export const rules = {
     }),
   }),
 
-  /** S-2, S-3; a forced Actor cannot pass (S-4). */
+  /** S-2, S-3. A forced Actor cannot pass (S-4). */
   pass: command({
     fields: { combatant: id },
     whose: "controller",
@@ -166,7 +165,7 @@ export const rules = {
     button: { label: text("controls.decline"), tone: "quiet" },
   }),
 
-  /** S-24: for everybody of the gm's side who has yet to answer, in one step. */
+  /** S-24: for all of the GM's side that must still answer, as one command. */
   declineAll: command({
     fields: { goOn: goesOnBy },
     whose: "gm",
@@ -176,7 +175,7 @@ export const rules = {
       for (const combatant of undecidedOwn(mutation)) flow.decline(mutation, combatant);
       if (given.goOn === true) flow.beginOnceAnswered(mutation);
     },
-    // For one alone, `decline` says it.
+    // For a single combatant, `decline` is offered.
     candidates: (context) => (undecidedOwn(context).length > 1 ? [{ command: { do: "declineAll" } }] : []),
     log: (context) => text("log.decline-all", { names: { names: undecidedOwn(context) } }),
     button: { label: text("controls.decline-all"), icon: "pass" },
@@ -191,7 +190,7 @@ export const rules = {
     does(mutation, { combatant }) {
       const turn = turnOf(mutation.fight);
       flow.takeOut(turn, combatant);
-      // Else the compelled would be back at once.
+      // Otherwise the compelled would return at once.
       flow.noteDeclined(turn, combatant);
       flow.returnReaction(mutation, combatant);
     },
@@ -401,7 +400,7 @@ export const rules = {
     },
   }),
 
-  /** S-17: a check that was rolled elsewhere. It is one of those that a spell asks for, in the order of the damage. */
+  /** S-17: a check rolled elsewhere. It counts as one that a spell requires, in the order of the damage. */
   recordCheck: command({
     fields: { combatant: id, rolled: whole(-100, 1000) },
     whose: "controller",
@@ -452,7 +451,7 @@ export const rules = {
     unless: [bars.isLeader],
     does: flow.endSharedTurn,
     log: ({ fight }) => text("log.end-turn", { combatants: { names: participants(turnOf(fight)) } }),
-    // As long as there are further steps it is not what comes next.
+    // Not the primary button while steps remain.
     button({ fight }) {
       const { turn } = fight.rules;
       const one = turn === null ? null : leader(turn);

@@ -5,16 +5,14 @@ import { nextAttackOf } from "./steps";
 import { declinedOf, impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 
-/** The values that every part of the screen needs, looked up once. */
 export interface ScreenContext extends Base<State> {
-  /** Null but in stage `impetus`. */
+  /** Null outside of stage `impetus`. */
   readonly impetus: CombatantId | null;
   readonly nextAttack: CombatantId | null;
   readonly undecided: ReadonlySet<CombatantId>;
   readonly declined: ReadonlySet<CombatantId>;
 }
 
-/** How things stand for that viewer. */
 export function screenContext(context: Context<State>): ScreenContext {
   const { fight } = context;
   return {
@@ -26,7 +24,7 @@ export function screenContext(context: Context<State>): ScreenContext {
   };
 }
 
-/** The combatant, if the viewer sees it. */
+/** The combatant if the viewer sees it, else null. */
 export function seenOr(context: ScreenContext, id: CombatantId | null): CombatantId | null {
   return id !== null && context.seen.includes(id) ? id : null;
 }

@@ -29,7 +29,6 @@ import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { isReady, leader, partOf, type State } from "./state";
 import { planFields, targetsFor } from "./words";
 
-/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
@@ -67,13 +66,12 @@ function stageOf(context: ScreenContext): Text {
     : text("shared-turn.stages.shared-step", wordsFor(step));
 }
 
-/** A step by its number and what it is for. */
 const wordsFor = ({ number, what }: Step): { step: number; what: Text } => ({
   step: number,
   what: text(`shared-turn.ladder.${what}`),
 });
 
-/** Tells whether somebody the viewer sees has yet to answer the Actor. */
+/** Whether a visible combatant must still answer the Actor. */
 const isAwaited = ({ undecided, seen }: ScreenContext): boolean => seen.some((id) => undecided.has(id));
 
 function newsOf(context: ScreenContext): Text {
@@ -93,7 +91,7 @@ function newsOf(context: ScreenContext): Text {
   return about(context, leader(turn), "tracker.news.turn");
 }
 
-/** A sentence about somebody, where the viewer sees it. */
+/** A sentence about a combatant, if the viewer sees it. */
 function about(context: ScreenContext, id: CombatantId | null, key: string): Text {
   const one = seenOr(context, id);
   return one === null ? text("tracker.news.unseen") : text(key, { combatant: named(one) });
@@ -149,7 +147,7 @@ function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text
   return [...stateWords(state), ...(answer === null ? [] : [answer])];
 }
 
-/** S-5, S-24: how somebody outside the turn stands to it: asked, not reacting, or without a reaction. */
+/** S-5, S-24: the reaction state of a combatant outside the turn: asked, declined, or without a reaction. */
 function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text | null {
   if (undecided.has(id)) return text("tracker.does.may-react");
   if (declined.has(id)) return text("shared-turn.lines.declined");
@@ -165,7 +163,7 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   return [];
 }
 
-/** To whoever has the impetus: declare, or pass (S-2). */
+/** Asks the combatant with the impetus to declare or pass (S-2). */
 function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Prompt[] {
   if (id === null || !context.own.has(id)) return [];
   const declare: ControlSpec = { tone: "primary", command: { do: "declareActor", combatant: id } };
@@ -177,7 +175,7 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
   );
 }
 
-/** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
+/** Asks possible Reactors: a form to join, one click to decline (S-5, S-24). */
 function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { fight } = context;
   const own = [...context.undecided].filter((id) => context.own.has(id));
@@ -203,7 +201,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   );
 }
 
-/** S-5: one plan for several of the GM's. */
+/** S-5: one plan for several of the GM's combatants. */
 function togetherSpecs(context: ScreenContext, own: readonly CombatantId[]): ControlSpec[] {
   const several = own.filter((id) => combatant(context.fight, id).side === "gm");
   if (!context.viewer.gm || several.length < 2) return [];
@@ -220,7 +218,7 @@ function togetherSpecs(context: ScreenContext, own: readonly CombatantId[]): Con
   ];
 }
 
-/** S-24: no for one; for all of the gm's at once; of several of a player's for one chosen from a list. */
+/** S-24: decline for one, for all of the GM's at once, or for one of a player's chosen from a list. */
 function declineSpecs({ viewer }: ScreenContext, own: readonly CombatantId[]): ControlSpec[] {
   if (own.length === 0) return [];
   if (own.length === 1) return [{ command: { do: "decline", combatant: own[0] } }];
@@ -237,7 +235,7 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
 
 function impetusFooter(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Footer {
   if (id === null || context.own.has(id)) return stepFooter([], newsOf(context));
-  // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
+  // The GM can continue for an absent player. Nobody else gets a button for others.
   const label = text("shared-turn.controls.pass-for", { combatant: named(id) });
   return stepFooter([], newsOf(context), factory.enabled({ label, command: { do: "pass", combatant: id } }));
 }
@@ -252,7 +250,7 @@ function reactionsFooter(context: ScreenContext, factory: ControlFactory): Foote
   return stepFooter([], waiting);
 }
 
-/** S-10: the step ends by itself: somebody the viewer sees has still to do what the plan says, and a control for it. */
+/** S-10: whether the step ends automatically, and a visible combatant has a control for its remaining plan. */
 function isSaidElsewhere(context: ScreenContext): boolean {
   const left = flows(context) ? leftHere(context.fight) : [];
   return (

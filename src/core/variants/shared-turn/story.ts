@@ -5,7 +5,7 @@ import { paidWith, type Paid } from "./payment";
 import type { ATTACKS } from "./payment";
 import type { Part } from "./state";
 
-/** S-12: an attack in a sentence: by whom, of what kind, and on whom where that was said. */
+/** S-12 */
 export function attackLine({
   combatant,
   kind,
@@ -21,7 +21,7 @@ export function attackLine({
     : text(`shared-turn.log.attack-at-${kind}`, { ...one, target: { name: target } });
 }
 
-/** S-17: a spell in a sentence: its name and level. */
+/** S-17 */
 export function spellLine(given: {
   readonly combatant: CombatantId;
   readonly name: string;
@@ -34,21 +34,21 @@ export function spellLine(given: {
     : text("shared-turn.log.cast-spell", { ...said, level });
 }
 
-/** S-13: a sentence with what was paid, where that is not the action. */
+/** S-13: a sentence with its payment, unless that is the action. */
 export function paidLine(what: Text, given: Paid): Text {
   const means = paidWith(given);
   if (means === "bonus") return text("shared-turn.log.by-bonus", { what });
   return means === "extra" ? text("shared-turn.log.by-extra", { what }) : what;
 }
 
-/** S-10: the step that a turn goes to. */
+/** S-10 */
 export function stepLine(how: "step" | "go-to-step", number: number | null): Text {
   const step = STEPS.find((one) => one.number === number);
   if (step === undefined) return text("shared-turn.log.next-step");
   return text(`shared-turn.log.${how}`, { step: step.number, what: text(`shared-turn.ladder.${step.what}`) });
 }
 
-/** S-11: a changed plan beside the one that was declared; where the words stay, only what it uses or aims at has changed. */
+/** S-11: a changed plan with the earlier one. If the words are the same, only intentions or targets changed. */
 export function revisedLine(combatant: CombatantId, plan: string, part: Part | undefined): Text {
   const said = { combatant: { name: combatant }, plan };
   if (part?.plan === plan) return text("shared-turn.log.revise-uses", said);

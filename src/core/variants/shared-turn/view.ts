@@ -4,7 +4,6 @@ import { nextAttackOf, relevantSteps } from "./steps";
 import { declinedOf, impetusOf, listOf, undecidedOf } from "./list";
 import { isReady, participants, partOf, type Part, type State, type Turn } from "./state";
 
-/** The variant's part of the view (C-28). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   const { turn } = fight.rules;
   const inTurn = turn === null ? [] : visibility.list(participants(turn));
