@@ -1,25 +1,24 @@
 import { PATH } from "./path";
 
 /**
- * The result of a formula: a finite number, or why there is none.
+ * A formula's finite result, or why there is none.
  *
  * - `missing`: a path leads to no number; `detail` is the path.
- * - `endless`: the result is not a finite number, as after a division by zero; `detail` is the result as people read it.
- * - `syntax`: the formula is not well formed, or a function has more than 100 values; `detail` is the part that is wrong, as far as one can
- *   be named.
+ * - `endless`: the result is not finite, such as after a division by zero; `detail` is the result as shown.
+ * - `syntax`: the formula is malformed, or a function has more than 100 values; `detail` is the faulty part, if known.
  * - `depth`: brackets, functions or signs nest deeper than {@link DEEPEST}; `detail` is that limit.
  */
 export type Evaluated =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly why: "missing" | "endless" | "syntax" | "depth"; readonly detail: string };
 
-/** The deepest nesting of brackets, functions and signs. The reader calls itself once a level, and the stack is finite. */
+/** The deepest nesting. The reader recurses once a level, and the stack is finite. */
 export const DEEPEST = 50;
 
-/** The most values between the brackets of one function. */
+/** The most arguments of a function. */
 const MOST_VALUES = 100;
 
-/** Finds the number a path leads to; null where there is none. */
+/** The number at a path, or null. */
 export type NumberAt = (path: string) => number | null;
 
 const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
@@ -62,7 +61,7 @@ function tokensOf(formula: string): Token[] {
   return tokens;
 }
 
-/** Evaluates tokens from the left: sums of products of values. */
+/** Evaluates tokens from left to right: sums of products. */
 class Reader {
   #next = 0;
   #depth = 0;
@@ -155,8 +154,8 @@ class Reader {
 const inSigns = (value: number): string => String(value).replace("Infinity", "∞");
 
 /**
- * Works out `floor(@abilities.dex.value / 2) - 5`: numbers, `@paths`, `+ - * /`, brackets, and `floor ceil round abs min
- * max`. Nothing else can be written, so that no sheet's text is ever run as a program.
+ * Evaluates `floor(@abilities.dex.value / 2) - 5`: numbers, `@paths`, `+ - * /`, brackets, and `floor ceil round abs
+ * min max`. Nothing else is allowed, so no sheet's text ever runs as a program.
  */
 export function evaluate(formula: string, numberAt: NumberAt): Evaluated {
   try {

@@ -6,13 +6,13 @@ import { isPath } from "./path";
 import type { Finding, Odd } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
-/** The longest binding that is read, in characters; nobody writes one by hand that comes near it. */
+/** The longest accepted binding, in characters. */
 const LONGEST = 2000;
 
-/** Finds the content of a path; undefined where it is empty. */
+/** The content of a path, or undefined. */
 export type ValueAt = (path: string) => unknown;
 
-/** Splits a binding into its ways, in the order they are tried: `a.b | @c.d + 2`. */
+/** Splits a binding into its alternatives, in order: `a.b | @c.d + 2`. */
 export const waysOf = (binding: string): string[] =>
   binding
     .split("|")
@@ -25,7 +25,7 @@ function followPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
   return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null, path };
 }
 
-/** Works a formula out. The first of its values that is no number is the unusable content. */
+/** Evaluates a formula. Reports the first of its values that is not a number. */
 function followFormula(formula: string, valueAt: ValueAt): Finding {
   const odds: Odd[] = [];
   const evaluated = evaluate(formula, (path) => {
@@ -47,17 +47,17 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
   return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
 }
 
-/** The value of a trait: that of the first way with one of the right kind, else the unusable content found. */
+/** A trait's value from the first alternative with the right kind, else the unusable content. */
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
   binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 
-/** The way of a binding that cannot be read, and why: it is not well formed, nests too deep, or the whole binding is too long. */
+/** An unreadable alternative, and why: malformed, too deep, or the whole binding is too long. */
 export interface Slip {
   readonly way: string;
   readonly why: "syntax" | "depth" | "length";
 }
 
-/** The first way of a binding that cannot be read as written; null where all can. No sheet is asked for it. */
+/** The first unreadable alternative, or null. Does not look at a sheet. */
 export function slipIn(binding: string): Slip | null {
   if (binding.length > LONGEST) return { way: binding, why: "length" };
   for (const way of waysOf(binding)) {
@@ -68,7 +68,6 @@ export function slipIn(binding: string): Slip | null {
   return null;
 }
 
-/** A slip as a sentence for the gm. */
 export function slipText({ way, why }: Slip): Text {
   const shown = clipped(way);
   if (why === "depth") return { key: "TURNWRIGHT.bindings.too-deep", data: { way: shown, most: DEEPEST } };

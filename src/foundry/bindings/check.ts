@@ -8,37 +8,34 @@ import { findFor, traitSpecs } from "./traits";
 import type { Finding } from "./lookup-result";
 import type { Bearer } from "./sheet";
 
-/** The report on one value of a bearer. */
 export interface CheckedTrait {
   readonly spec: TraitSpec;
-  /** The result of looking at the sheet. */
   readonly finding: Finding;
-  /** The value of the fight where it differs from the sheet's: typed, or changed there; null where the sheet's counts. */
+  /** The fight's value if it differs from the sheet's: typed or changed. Null if the sheet's counts. */
   readonly inFight: Trait | null;
   readonly needed: boolean;
 }
 
-/** A bearer on a scene, with every value that a variant reads. */
+/** A bearer on a scene, with all values that a variant reads. */
 export interface CheckedBearer {
   readonly name: string;
-  /** The combatant for whom values can be typed in: of a fight that is played by this variant. Null where there is none. */
+  /** The combatant to type values for, in a fight with this variant, or null. */
   readonly combatant: Combatant.Implementation | null;
   readonly traits: readonly CheckedTrait[];
 }
 
-/** The report on a scene. */
 export interface Checked {
   readonly people: readonly CheckedBearer[];
-  /** The number of combatants left out, since the system added them to stand for nobody. */
+  /** The combatants left out because the system added them as placeholders. */
   readonly placeholders: number;
 }
 
-/** All fights, the one in view first. */
+/** All fights, the viewed one first. */
 const fights = (): Combat.Implementation[] => [
   ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
 ];
 
-/** The combatants of a scene by their tokens, and those of the fight in view that have no token anywhere. */
+/** A scene's combatants by token, and those of the viewed fight without a token. */
 function combatantsOn(scene: Scene.Implementation): {
   byToken: Map<string, Combatant.Implementation>;
   others: Bearer[];
@@ -52,7 +49,7 @@ function combatantsOn(scene: Scene.Implementation): {
   return { byToken, others };
 }
 
-/** Every bearer on a scene, those in a fight first. */
+/** Every bearer on a scene, combatants first. */
 function bearersOn(scene: Scene.Implementation): Bearer[] {
   const { byToken, others } = combatantsOn(scene);
   const tokens = scene.tokens.contents.map((token) => {
@@ -63,7 +60,7 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-/** A combatant's facts in its fight beside its sheet; null where the fight is played by other rules, or is over. */
+/** What a combatant's fight knows beside its sheet. Null if other rules apply or the fight is over. */
 export type KnownInFight = (combatant: Combatant.Implementation, variantId: string) => Record<string, Trait> | null;
 
 function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFight): CheckedBearer {
@@ -85,7 +82,7 @@ function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFig
   return { name, combatant: known === null ? null : combatant, traits };
 }
 
-/** Reports what everybody on a scene brings for a variant. */
+/** Reports all values on a scene for a variant. */
 export function checkScene(scene: Scene.Implementation, variantId: string, knownInFight: KnownInFight): Checked {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));

@@ -2,18 +2,17 @@ import { conditionsOf, type Variant } from "../../core/index";
 import { type Bearer, calm, sheetOf } from "./sheet";
 import { ownStatuses, statusesFor } from "./system";
 
-/** How well somebody is covered. */
+/** The kinds of cover that statuses show. */
 const COVERS = ["heavy", "light"] as const;
 export type Cover = (typeof COVERS)[number] | "none";
 
-/** The word under which a preset names the statuses of a cover. */
+/** A preset's statuses for a cover. */
 export const coverStatuses = (cover: Cover): readonly string[] =>
   cover === "none" ? [] : listedStatuses(`cover-${cover}`);
 
-/** The parts of an actor that hold conditions. */
 interface Conditioned {
   readonly statuses?: ReadonlySet<string>;
-  /** Present where a system keeps conditions as items. */
+  /** Present if a system keeps conditions as items. */
   hasCondition?(id: string): unknown;
 }
 
@@ -24,11 +23,11 @@ function isOn(bearer: Bearer, status: string): boolean {
   return calm(() => actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true, false);
 }
 
-/** The conditions that a sheet shows under the rules of a variant, by the statuses that mean them in this system. */
+/** The conditions on a sheet under a variant, from the system's statuses. */
 export const conditionsOn = (bearer: Bearer, variant?: Pick<Variant, "conditions">): string[] =>
   [...conditionsOf(variant)].filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
 
-/** Foundry lists statuses as objects; some systems replace the list by a record, keyed by id. */
+/** Foundry has a list of statuses, but some systems replace it by a record. */
 function isListed(status: string): boolean {
   const { statusEffects } = CONFIG as { readonly statusEffects: unknown };
   if (typeof statusEffects !== "object" || statusEffects === null) return false;
@@ -36,16 +35,16 @@ function isListed(status: string): boolean {
   return Object.values(statusEffects).some((each: { readonly id?: unknown } | null) => each?.id === status);
 }
 
-/** The cover that the statuses of a sheet show; null where this world has no status that means one. */
+/** The cover on a sheet. Null if no status of this world means cover. */
 export function coverOn(bearer: Bearer): Cover | null {
   if (COVERS.every((cover) => statusesFor(`cover-${cover}`).length === 0)) return null;
   return COVERS.find((cover) => statusesFor(`cover-${cover}`).some((status) => isOn(bearer, status))) ?? "none";
 }
 
-/** The statuses that mean a condition and that Foundry has in this world, the plainest first. */
+/** A condition's statuses that exist in this world, most generic first. */
 export const listedStatuses = (condition: string): readonly string[] => statusesFor(condition).filter(isListed);
 
-/** The status that marks the defeated; null where there is none that can be put on an actor. */
+/** The status for the defeated. Null if none can be put on an actor. */
 export function defeatedStatus(): string | null {
   const all = ownStatuses("defeated") ?? [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")];
   return all.find((status) => isListed(status)) ?? null;

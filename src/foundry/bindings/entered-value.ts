@@ -3,7 +3,7 @@ import { formatsOf } from "../i18n/formats";
 import { asTrait } from "./kinds";
 import type { Wanted } from "./kinds";
 
-/** The value of a typed text, null for an empty field; or the kind of value wanted, where the text means none. */
+/** The value of typed text (null for an empty field), or the kind wanted if it does not fit. */
 export type Entered =
   | { readonly ok: true; readonly value: Trait | null }
   | { readonly ok: false; readonly wanted: "number" | "word" | "text" | "toggle" };
@@ -13,7 +13,7 @@ function meant({ kind }: Wanted, text: string, lang: string): unknown {
   return kind === "number" ? formatsOf(lang).read(text) : text;
 }
 
-/** Reads the text typed for a trait, in the language of whoever has typed it. */
+/** Reads typed text for a trait, in the typist's language. */
 export function enteredTrait(wanted: Wanted, raw: string, lang: string): Entered {
   const text = raw.trim();
   if (text === "") return { ok: true, value: null };

@@ -6,18 +6,17 @@ import { systemPreset } from "./system";
 import { findAmong } from "./traits";
 import type { Trait } from "../../core/index";
 
-/** The hit points of a sheet, whichever way its system counts: they go down when somebody is hurt. */
+/** A sheet's hit points, which fall with damage whichever way the system counts. */
 export interface HitPoints {
   readonly value: number;
-  /** Null where the sheet has none. */
   readonly max: number | null;
-  /** Hit points that are lost before others and count as none of them; 0 in systems without. */
+  /** Temporary hit points, lost first. 0 in systems without. */
   readonly temporary: number;
 }
 
 const asNumber = (value: Trait | null | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** The guess for a system that nobody has looked into: the first bar of its tokens, where that counts up to a maximum. */
+/** The guess for unknown systems: the token's first bar, if it has a maximum. */
 function byFirstBar(bearer: Bearer): HitPoints | null {
   const path = systemPreset().system === null ? game.system.primaryTokenAttribute : null;
   if (typeof path !== "string") return null;
@@ -27,7 +26,7 @@ function byFirstBar(bearer: Bearer): HitPoints | null {
   return value === null || max === null ? null : { value, max, temporary: 0 };
 }
 
-/** The hit points of a combatant or token; null where its system has none at a place that anybody knows. */
+/** A bearer's hit points. Null if their place is unknown. */
 export function hitPointsOf(bearer: Bearer): HitPoints | null {
   const found = findAmong(bearer, HIT_POINTS);
   const value = asNumber(found.hitPoints?.value);
@@ -36,7 +35,7 @@ export function hitPointsOf(bearer: Bearer): HitPoints | null {
   return { value, max: asNumber(found.hitPointsMax?.value), temporary };
 }
 
-/** The condition of ours that comes with the last hit point in this world's system; null where none does. */
+/** Our condition at 0 hit points in this system, or null. */
 export function conditionAtZero(bearer: Bearer): "defeated" | "incapacitated" | null {
   const { value } = findBy(systemPreset().traits[AT_ZERO.name] ?? [], AT_ZERO, sheetOf(bearer));
   if (value === "none") return null;

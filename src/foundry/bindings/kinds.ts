@@ -1,20 +1,20 @@
 import { FARTHEST } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
 
-/** The value a trait takes: its kind, and for a text the words allowed. */
+/** A trait's kind, and the allowed words of a text. */
 export type Wanted = Pick<TraitSpec, "kind" | "words">;
 
-/** The longest text that an encounter takes in. */
+/** The longest text of an encounter. */
 const LONGEST = 200;
 
-/** A finite number, also from the text of one (`"+3"`); null for everything else. Never minus zero. */
+/** A finite number, also from text (`"+3"`), else null. Never minus zero. */
 export function asNumber(value: unknown): number | null {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number + 0 : null;
 }
 
-/** The same within what an encounter takes in: one sheet must not keep a whole fight from beginning. */
+/** {@link asNumber} within an encounter's limits, so that no sheet keeps a fight from starting. */
 function asCount(value: unknown): number | null {
   const number = asNumber(value);
   return number !== null && Math.abs(number) <= FARTHEST ? number : null;
@@ -25,7 +25,7 @@ function asText(words: Wanted["words"], value: unknown): string | null {
   return words === undefined || words.some((word) => word.value === value) ? value : null;
 }
 
-/** The value as a trait of the wanted kind; null where it is of another, or a text that is none of the words. */
+/** The value as a trait of the wanted kind and words, else null. */
 export function asTrait({ kind, words }: Wanted, value: unknown): Trait | null {
   switch (kind) {
     case "number":

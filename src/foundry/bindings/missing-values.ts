@@ -2,18 +2,17 @@ import type { Trait, TraitSpec } from "../../core/index";
 import { asTrait } from "./kinds";
 import type { Finding, Odd } from "./lookup-result";
 
-/** A value that the rules read and do not have, or that the gm has typed before the fight. */
+/** A value that the rules lack, or that the GM typed before the fight. */
 export interface Lack {
   readonly spec: TraitSpec;
-  /** True where the rules need it. Otherwise it is listed only because the sheet has something unreadable in its place. */
+  /** Whether the rules need it. If not, the sheet has unreadable content there. */
   readonly needed: boolean;
-  /** The unreadable content of the sheet; null where it has nothing. */
+  /** The sheet's unreadable content, or null. */
   readonly odd: Odd | null;
-  /** The value the gm has typed; null where it is missing. */
+  /** The GM's typed value, or null. */
   readonly typed: Trait | null;
 }
 
-/** A missing value with its combatant. */
 export interface CombatantLack extends Lack {
   readonly combatant: string;
 }
@@ -24,7 +23,7 @@ function own(traits: Traits, name: string): Trait | undefined {
   return Object.hasOwn(traits, name) ? traits[name] : undefined;
 }
 
-/** Tells whether the rules need a trait, given the other traits. */
+/** Whether the rules need a trait, given the others. */
 export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
   if (typeof needed === "boolean") return needed;
   const value = own(traits, needed.where);
@@ -32,11 +31,11 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
 }
 
 /**
- * Lists the missing and the typed values of a combatant, in the variant's order.
+ * A combatant's missing and typed values, in the variant's order.
  *
- * @param traits the values the encounter has
- * @param typed those among them that the gm has typed
- * @param look looks at the sheet; called only where something is missing
+ * @param traits the encounter's values
+ * @param typed those that the GM typed
+ * @param look looks at the sheet; called only if a value is missing
  */
 export function lacksAmong(
   specs: readonly TraitSpec[],

@@ -1,15 +1,15 @@
 import { parseFormula } from "../../core/index";
 import { slipIn } from "./binding";
 
-/** A roll in two parts: the dice, which are the same for everybody, and the sheet's modifiers. */
+/** A roll split into dice, which all share, and the sheet's modifiers. */
 export interface SplitFormula {
-  /** Sums of dice as the rules write them; empty where none are thrown. */
+  /** Sums of dice. Empty if none are thrown. */
   readonly dice: string;
-  /** Sums of paths and numbers as a binding takes them; empty where nothing is added. */
+  /** Sums of paths and numbers. Empty if nothing is added. */
   readonly rest: string;
 }
 
-/** Splits a sum into its terms, each with its sign. Bracketed parts stay whole. */
+/** The terms of a sum with their signs. Brackets stay whole. */
 function termsOf(sum: string): string[] {
   const terms: string[] = [];
   let term = "";
@@ -17,7 +17,7 @@ function termsOf(sum: string): string[] {
   for (const letter of sum) {
     if (letter === "(") depth += 1;
     if (letter === ")") depth -= 1;
-    // A sign after another, or after a product's, belongs to what follows; a dash after a letter to a path.
+    // A sign after another sign or a product's belongs to the next term. A dash after a letter is part of a path.
     const begins = letter === "+" || (letter === "-" && !/[\w.]$/.test(term));
     if (begins && depth === 0 && /[\w).]\s*$/.test(term)) {
       terms.push(term);
@@ -31,8 +31,8 @@ function termsOf(sum: string): string[] {
 const joined = (terms: readonly string[]): string => terms.join(" ").replace(/^\+\s*/, "");
 
 /**
- * Splits a system's own initiative roll, `1d20 + @attributes.init.mod`, into its dice and the sheet's modifiers. Null
- * where it cannot be split: the sheet sets the number of dice, or the rules lack its functions and signs.
+ * Splits a system's initiative roll, `1d20 + @attributes.init.mod`, into dice and modifiers. Null if the sheet sets the
+ * number of dice, or the rules lack its functions or signs.
  */
 export function splitFormula(formula: string): SplitFormula | null {
   const terms = termsOf(formula);

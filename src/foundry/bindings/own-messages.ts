@@ -15,5 +15,5 @@ const form = (says: Says): MessageForm => ({
   targets: `${AT}.targets`,
 });
 
-/** The flags by which a message of any system, module or macro can say what somebody has done. */
+/** Flags by which any system, module or macro can report an action in a message. */
 export const OWN_MESSAGES: readonly MessageForm[] = (["attack", "spell", "save", "concentration"] as const).map(form);

@@ -5,23 +5,21 @@ import { stepInto } from "./step-into";
 import type { Wanted } from "./kinds";
 import type { Trait } from "../../core/index";
 
-/** A deed told by a chat message. */
+/** An action that a chat message reports. */
 export interface Said {
   readonly says: Says;
-  /** The name of the weapon or spell: for a save, of what it is made against. Null where the message has none. */
+  /** The weapon's or spell's name, or what a save is against. Null if unknown. */
   readonly label: string | null;
-  /** Null where the message doesn't tell. */
   readonly kind: "melee" | "ranged" | "cantrip" | null;
-  /** The level at which a spell is cast; null where the message doesn't tell. */
+  /** A spell's level as cast, if known. */
   readonly level: number | null;
   readonly by: "action" | "bonus" | "reaction";
-  /** The total of its first roll; null where it has none. */
+  /** The first roll's total, if any. */
   readonly total: number | null;
-  /** The uuids of those whom it is aimed at: tokens or actors. */
+  /** The targets' uuids: tokens or actors. */
   readonly targets: readonly string[];
 }
 
-/** The documents that a message names. */
 export interface Named {
   readonly documentAt: (uuid: string) => unknown;
   readonly messageWith: (id: string) => unknown;
@@ -35,7 +33,6 @@ type Places = Preset["traits"][string];
 const valueBy = (places: Places, wanted: Wanted, valueAt: ValueAt): Trait | null =>
   findBy(places, wanted, { type: null, valueAt }).value;
 
-/** The first text that one of these places has. */
 function textBy(places: Places, valueAt: ValueAt): string | null {
   const value = valueBy(places, TEXT, valueAt);
   return typeof value === "string" ? value : null;
@@ -48,7 +45,7 @@ function numberAt(ways: string | undefined, valueAt: ValueAt): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** The value at a path of one document, with the paths in braces filled in from the same. */
+/** The value at a path of a document. Braces are filled in from the same document. */
 function over(roots: Readonly<Record<string, unknown>>, message: unknown): ValueAt {
   const plain: ValueAt = (path) => {
     const [head = "", ...rest] = path.split(".");
@@ -60,7 +57,6 @@ function over(roots: Readonly<Record<string, unknown>>, message: unknown): Value
   };
 }
 
-/** The message as a form looks at it. */
 function valuesOf({ item, origin }: MessageForm, message: unknown, { documentAt, messageWith }: Named): ValueAt {
   const used = (one: unknown): unknown => {
     const uuid = textBy(from(item), over({}, one));
@@ -78,7 +74,7 @@ const uuidIn = (target: unknown): string[] => {
 
 const isThere = (value: unknown): boolean => (typeof value === "object" && value !== null) || uuidIn(value).length > 0;
 
-/** The uuids in a list, or in what stands in its place: the best that each target has. */
+/** The uuids in a list or record, the most specific for each target. */
 function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
   const lists = waysOf(ways ?? "").map((way) => valueAt(way));
   const found = lists.find(isThere) ?? [];
@@ -88,7 +84,7 @@ function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
 const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
   word === "melee" || word === "ranged" || word === "cantrip";
 
-/** The deed told by a message of one form; null where it is of another form. */
+/** What a message reports in one form, or null. */
 function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
   const valueAt = valuesOf(form, message, named);
   if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;
@@ -105,6 +101,6 @@ function readForm(form: MessageForm, message: unknown, named: Named): Said | nul
   };
 }
 
-/** Everything that a message says by any of these forms; nothing where it is none of a kind that they know. */
+/** Everything that a message reports in these forms. */
 export const saidIn = (forms: readonly MessageForm[], message: unknown, named: Named): Said[] =>
   forms.flatMap((form) => readForm(form, message, named) ?? []);

@@ -1,17 +1,16 @@
 import { asNumber } from "./kinds";
 import type { Wanted } from "./kinds";
 
-/** A value of a sheet that a binding can lead to, with its path. */
 export interface SheetPath {
   readonly path: string;
   readonly value: string | number | boolean;
 }
 
-/** How deep a sheet is searched, in steps, and how many of its values are looked at. */
+/** The limits of a search: steps deep, and values in all. */
 const DEEPEST = 8;
 const MOST = 5000;
 
-/** A text longer than this is prose, and no value of the rules. */
+/** Longer text is prose. */
 const LONGEST = 60;
 
 const STEP = /^[\w-]+$/;
@@ -21,7 +20,7 @@ const isValue = (value: unknown): value is SheetPath["value"] =>
   (typeof value === "number" && Number.isFinite(value)) ||
   (typeof value === "string" && value.trim() !== "" && value.length <= LONGEST);
 
-/** The content of a property; undefined where the game system's code throws. */
+/** A property, or undefined if the system's code throws. */
 function read(record: object, key: string): unknown {
   try {
     return (record as Readonly<Record<string, unknown>>)[key];
@@ -31,8 +30,8 @@ function read(record: object, key: string): unknown {
 }
 
 /**
- * Every number, short text and switch in an actor's data, in its order, with the path that leads there. Lists are left out:
- * no path leads into them for everybody.
+ * Every number, short text and switch of an actor's data with its path. Omits lists, because indices differ between
+ * actors.
  */
 export function sheetPaths(system: unknown): SheetPath[] {
   const found: SheetPath[] = [];
@@ -58,9 +57,9 @@ const fits = ({ kind }: Wanted, value: SheetPath["value"]): boolean => {
 };
 
 /**
- * Those of a sheet's values that can serve a trait and match a search.
+ * The values that fit a trait and a search.
  *
- * @param query words that the path or the value must have, in any order and case
+ * @param query words in the path or value, in any order and case
  */
 export function matchingPaths(paths: readonly SheetPath[], wanted: Wanted, query: string): SheetPath[] {
   const words = query.toLowerCase().split(/\s+/);

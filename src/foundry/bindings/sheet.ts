@@ -5,14 +5,13 @@ import { addedByItems } from "./presets/effects";
 import { stepInto } from "./step-into";
 import { worldSettingAt } from "./world-setting";
 
-/** The owner of a sheet: a combatant, or a token that has not joined a fight. */
+/** A combatant, or a token outside of fights. */
 export interface Bearer {
   readonly actor: Actor.Implementation | null;
   readonly token: TokenDocument.Implementation | null;
   readonly combatant: Combatant.Implementation | null;
 }
 
-/** A combatant as the bearer of a sheet. */
 export const bearing = (combatant: Combatant.Implementation): Bearer => ({
   actor: combatant.actor,
   token: combatant.token,
@@ -22,7 +21,7 @@ export const bearing = (combatant: Combatant.Implementation): Bearer => ({
 const EFFECTS = "effects:";
 const MOST = "most:";
 
-/** The greatest number at a path of an actor's items of one kind; those that are put away don't count. Undefined where none has one. */
+/** The greatest number among an actor's items of a kind that are not put away, or undefined. */
 function mostAmongItems(actor: Actor.Implementation | null, kind: string, path: readonly string[]): number | undefined {
   const numbers = [...(actor?.items ?? [])].flatMap((item: unknown) => {
     const { type, system } = item as { readonly type: string; readonly system?: { readonly equipped?: unknown } };
@@ -32,15 +31,15 @@ function mostAmongItems(actor: Actor.Implementation | null, kind: string, path: 
   return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
-/** The document of a uuid; null where there is none. The published types take only one that is written out. */
+/** A uuid's document, or null. The published types accept only literal uuids. */
 export const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
 /**
- * The answer of the game system's own code. Its getters may throw, as long as a sheet is half prepared: the fight goes on.
+ * Calls the system's code, whose getters may throw while a sheet is half prepared.
  *
- * @param otherwise counts where it throws
+ * @param otherwise the result if it throws
  */
 export function calm<T>(read: () => T, otherwise: T): T {
   try {
@@ -50,13 +49,13 @@ export function calm<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Reading a sheet may run the game system's code. A value whose code throws counts as absent. */
+/** Treats a value as absent if the system's code throws. */
 const calmly =
   (valueAt: ValueAt): ValueAt =>
   (path) =>
     calm(() => valueAt(path), null);
 
-/** The documents behind the first words of paths, such as `doc` or `flag:`. */
+/** The documents for the first words of paths, such as `doc` or `flag:`. */
 function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, unknown>> {
   const combat = combatant?.parent ?? null;
   const flagged: Readonly<Record<string, { readonly flags: unknown } | null>> = {
@@ -69,7 +68,7 @@ function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, u
   return { actor, doc: actor, token, combatant, combat, system: actor?.system, "flag:": flags };
 }
 
-/** Resolves paths for a bearer; `path.ts` documents their syntax. */
+/** Resolves a bearer's paths. See `path.ts`. */
 function valueFinder(bearer: Bearer): ValueAt {
   const { actor } = bearer;
   const roots = rootsOf(bearer);
@@ -86,7 +85,7 @@ function valueFinder(bearer: Bearer): ValueAt {
     }
     const [head = "", ...rest] = path.replace("flag:", "flag:.").split(".");
     if (Object.hasOwn(roots, head)) return stepInto(roots[head], rest);
-    // Systems copy a good deal into it: it is made only where somebody asks for it.
+    // Create roll data only if needed, because systems copy a lot into it.
     rollData ??= actor?.getRollData() ?? {};
     return stepInto(rollData, [head, ...rest]) ?? stepInto(actor?.system, [head, ...rest]);
   };
@@ -96,11 +95,11 @@ function valueFinder(bearer: Bearer): ValueAt {
   });
 }
 
-/** The sheet of a bearer. Without an actor, only the paths of its combatant and token lead to values. */
+/** A bearer's sheet. Without an actor, only paths of its combatant and token have values. */
 export const sheetOf = (bearer: Bearer): Sheet => ({
   type: bearer.actor?.type ?? null,
   valueAt: valueFinder(bearer),
 });
 
-/** The sheet of nobody: only the world's settings lead to values. */
+/** A sheet with only the world's settings. */
 export const worldSheet = (): Sheet => sheetOf(NOBODY);

@@ -1,4 +1,4 @@
-/** Everything that a status can mean under our rules: conditions, and how well somebody is covered. */
+/** What a status can mean in our rules: conditions and cover. */
 export const STATUS_CONDITIONS = [
   "defeated",
   "incapacitated",
@@ -10,14 +10,14 @@ export const STATUS_CONDITIONS = [
 ] as const;
 export type StatusCondition = (typeof STATUS_CONDITIONS)[number];
 
-/** Stands among the statuses named for a condition where none means it: an empty binding is the preset's. */
+/** Means that no status sets a condition. An empty binding means the preset's. */
 export const NO_STATUS = "none";
 
 const PREFIX = "status:";
 
-/** The key under which the bindings keep the statuses of a condition, ids with `|` between them. No trait is called like that. */
+/** The binding key for a condition's statuses, ids separated by `|`. No trait has such a name. */
 export const statusBinding = (condition: string): string => `${PREFIX}${condition}`;
 
-/** The condition whose statuses a binding names; null for the place of a trait. */
+/** The condition of a binding key, or null for a trait's. */
 export const conditionBound = (key: string): StatusCondition | null =>
   STATUS_CONDITIONS.find((condition) => statusBinding(condition) === key) ?? null;

@@ -1,4 +1,4 @@
-/** Follows steps into a value, also into collections by their ids; undefined where they lead nowhere. */
+/** Follows steps into a value, and into collections by id. Undefined if they lead nowhere. */
 export function stepInto(root: unknown, steps: readonly string[]): unknown {
   let value = root;
   for (const step of steps) {

@@ -7,16 +7,16 @@ import { placesOf, systemPreset } from "./system";
 import type { Finding } from "./lookup-result";
 import type { Preset } from "./preset";
 
-/** The values a variant reads; none for one that is not installed. */
+/** The values a variant reads. Empty if it is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
-/** The place that the gm has set for a trait; empty where there is none. */
+/** The GM's place for a trait, or an empty string. */
 function ownPlace(trait: string): string {
   const own = game.settings.get(MODULE_ID, "bindings");
   return Object.hasOwn(own, trait) ? (own[trait] ?? "").trim() : "";
 }
 
-/** The places of each trait: those the gm has set, else those of the game system's preset. */
+/** Each trait's places: the GM's, else the preset's. */
 function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
   const placesFor = (trait: string): Preset["traits"][string] => {
     const from = ownPlace(trait);
@@ -26,10 +26,10 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
 }
 
 /**
- * The share left to a trait of a number that it has in common with another on the sheet, where the GM says what that one is. Nothing where
- * the GM says both, or the system has no such pair.
+ * The rest of a number that two traits share, if the GM sets one of them. Empty if the GM sets both, or the system has
+ * no such pair.
  *
- * @param said the values that the GM has typed in or bound
+ * @param said the GM's typed or bound values
  */
 export function restOfShared(bearer: Bearer, said: Readonly<Record<string, Trait>>): Record<string, number> {
   const { shared } = systemPreset();
@@ -45,7 +45,7 @@ export function restOfShared(bearer: Bearer, said: Readonly<Record<string, Trait
   return { [rest]: Math.max(0, left + (typeof taken === "number" ? taken : 0) - given) };
 }
 
-/** The number two traits share, where the GM has set a place for the one of them alone. */
+/** The shared number's rest, if the GM has set a place for one trait. */
 function withRest(bearer: Bearer, found: Record<string, Finding>): Record<string, Finding> {
   const part = systemPreset().shared?.part ?? "";
   const value = ownPlace(part) === "" ? undefined : found[part]?.value;
@@ -58,25 +58,23 @@ function withRest(bearer: Bearer, found: Record<string, Finding>): Record<string
   return { ...found, ...Object.fromEntries(rests) };
 }
 
-/** Looks traits up on one sheet after another, by trait, in the places that are in force now. */
+/** Finds traits on many sheets, in the present places. */
 export function finderAmong(specs: readonly TraitSpec[]): (bearer: Bearer) => Record<string, Finding> {
   const places = placesInForce(specs);
   return (bearer) => withRest(bearer, findAll(places, specs, sheetOf(bearer)));
 }
 
-/** Looks traits up on a sheet, by trait. */
+/** Finds traits on a sheet. */
 export const findAmong = (bearer: Bearer, specs: readonly TraitSpec[]): Record<string, Finding> =>
   finderAmong(specs)(bearer);
 
-/** The same for those of a variant. */
 export const findFor = (bearer: Bearer, variantId: string): Record<string, Finding> =>
   findAmong(bearer, traitSpecs(variantId));
 
-/** The same for a combatant. */
 export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>
   findFor(bearing(combatant), variantId);
 
-/** The values that a combatant's sheet gives a variant, by trait. */
+/** A sheet's values for a variant, by trait. */
 export function sheetTraits(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const found = Object.entries(findOnSheet(combatant, variantId)).flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],

@@ -7,20 +7,20 @@ import { notingOf } from "./noting";
 import { recent } from "./recent";
 import type { Rolled } from "./rolled";
 
-/** The longest name that a command takes. */
+/** The longest name in a command. */
 const LONGEST = 100;
 
-/** Under rules in which a turn goes on by itself, it does so after this too, as after a click. */
+/** Lets the turn continue automatically, as after a click, if the rules do so. */
 const goingOn = ({ options }: Encounter): object =>
   options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
 
-/** The one target of a roll, if it has just one. Whoever can't see a hidden combatant does not aim at it. */
+/** A roll's single visible target, if any. */
 function targetOf({ encounter, author, targets }: Rolled): string | undefined {
   const seen = targets.filter((one) => author.gm || !hasCondition(encounter, one, "hidden"));
   return seen.length === 1 ? seen[0] : undefined;
 }
 
-/** The sentence for an attack where the rules ask for one: the weapon, and at whom, unless that gives somebody away. */
+/** The sentence for an attack: weapon and target, unless that reveals a hidden combatant. */
 function sentenceFor(rolled: Rolled, label: string | null): string {
   const { encounter, session } = rolled;
   const target = targetOf(rolled);
@@ -30,7 +30,7 @@ function sentenceFor(rolled: Rolled, label: string | null): string {
   return name === undefined ? named : game.i18n.format("TURNWRIGHT.deeds.attack-at", { label: named, target: name });
 }
 
-/** The commands that can mean an attack: those that no rules of the fight know are refused by them. */
+/** The possible commands for an attack. The rules refuse unknown ones. */
 function attackCommands(rolled: Rolled): Command[] {
   const { encounter, combatant, said } = rolled;
   const label = said.label?.slice(0, LONGEST) ?? null;
@@ -44,7 +44,7 @@ function attackCommands(rolled: Rolled): Command[] {
   ];
 }
 
-/** The same for a spell. One that is cast as a reaction is that reaction. */
+/** The possible commands for a spell. A spell cast as a reaction is that reaction. */
 function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   const { label, level, by } = said;
   const name = label?.slice(0, LONGEST);
@@ -53,20 +53,17 @@ function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
 }
 
-/** The fields that two commands must share to say the same of somebody: further ones of it are told apart by what is done. */
+/** Whether two commands have the same combatant and kind of action. */
 const isSame = (one: Command, other: Command): boolean =>
   ["do", "combatant", "action", "name"].every((field) => one[field] === other[field]);
 
-/** The messages with rolls of each combatant that have come since the fight last went on, by what they would be told as. */
+/** Each combatant's roll messages since the fight last moved on, by command. */
 const ROLLED = new Slot<{ from: number; messages: Map<string, readonly string[]> }>(() => ({
   from: -1,
   messages: new Map(),
 }));
 
-/**
- * Tells whether a roll belongs to a deed told by hand: whoever says first what they do, and then rolls for it, does it once.
- * Notes that it has been rolled.
- */
+/** Whether a roll belongs to an action already entered by hand. Notes that it has been rolled. */
 function isTold({ session, encounter, message }: Rolled, command: Command): boolean {
   const since = recent(encounter);
   const rolled = session.slot(ROLLED);
@@ -82,8 +79,7 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
 }
 
 /**
- * The reaction that somebody has been offered, and now strikes with; none where it is only to be asked about, or the message's author could
- * not have taken it by its button.
+ * The offered reaction that a strike uses. Empty if it is only suggested, or the message's author could not take it.
  */
 function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
   if (notingOf(session.combat).attacks !== "do") return [];
@@ -92,7 +88,7 @@ function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] 
   return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
 }
 
-/** The command by which an attack or a spell counts now; undefined where it is none, or the rules don't wait for one. */
+/** The command for an attack or spell now, or undefined if the rules do not expect it. */
 export function attackCommand(rolled: Rolled): Command | undefined {
   const { encounter, author, said } = rolled;
   if (said.says !== "attack" && said.says !== "spell") return undefined;
@@ -100,7 +96,7 @@ export function attackCommand(rolled: Rolled): Command | undefined {
   return commands.find((one) => legality(encounter, one, author) === null);
 }
 
-/** An attack, or a spell, that the rules wait for now: as the command that says so. */
+/** The attack or spell that the rules expect now. */
 export function attackDeeds(rolled: Rolled): Deed[] {
   const { combatant, said } = rolled;
   const command = attackCommand(rolled);

@@ -7,10 +7,10 @@ import type { FightSession } from "../session/fight-session";
 import { Slot } from "../session/slot";
 import type { MapPlace } from "../store/proposals";
 
-/** The last answer: a token that is dragged asks at every step of the way. */
+/** Cached, because a dragged token asks at every step. */
 const LAST = new Slot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({ encounter: null, fill: null }));
 
-/** The way in which the rules of a fight take distances from a map; null if they have none. */
+/** How a fight's rules read distances from a map, or null. */
 export function fillOf(fight: FightSession, encounter: Encounter): MapFill | null {
   const last = fight.slot(LAST);
   if (last.encounter !== encounter) {
@@ -21,7 +21,7 @@ export function fillOf(fight: FightSession, encounter: Encounter): MapFill | nul
   return last.fill;
 }
 
-/** The same for the pairs of one combatant, in a great battle a few of thousands; null too if the map says none of them. */
+/** The same for one combatant's pairs, because a large battle has thousands. Null also if the map has none of them. */
 function measuredFill(fight: FightSession, encounter: Encounter, id: string): MapFill | null {
   const fill = fillOf(fight, encounter);
   if (fill === null) return null;
@@ -29,41 +29,36 @@ function measuredFill(fight: FightSession, encounter: Encounter, id: string): Ma
   return isMeasured(fight.combat, own) ? own : null;
 }
 
-/** Tells whether the map says somebody's distances in a fight that has such. */
+/** Whether the map sets a combatant's distances. */
 export const hasBandsOnMap = (fight: FightSession, encounter: Encounter, id: string): boolean =>
   measuredFill(fight, encounter, id) !== null;
 
-/** The map's word on somebody's distances. */
+/** A combatant's distances on the map. */
 export interface BandsOnMap {
-  /** The command by which it moves itself and pays for it; null where nobody is at another distance than the fight has. */
+  /** The command that moves and pays. Null if no distance changes. */
   readonly move: Command | null;
-  /** The command that sets the same without a price. */
+  /** The command that sets the same for free. */
   readonly set: Command | null;
-  /** The same for those whom players don't see: nobody pays for them, and nobody may learn of them. By their ids. */
+  /** The free commands for unseen combatants, by id, because nobody pays for or learns of them. */
   readonly unseen: readonly (readonly [id: string, set: Command])[];
 }
 
-/** The other of a pair. */
 const otherOf = ([one, other]: Measured, id: string): string => (one === id ? other : one);
 
-/** A movement as far as distances go. */
 export interface Way {
-  /** Its origin: distances that it does not change are left as they are. All count where it is left out. */
+  /** Its origin, so that unchanged distances stay. By default, all count. */
   readonly from?: MapPlace | undefined;
-  /** The place it is taken to lead to; where the token stands if left out. */
+  /** Where it leads. By default, where the token is. */
   readonly at?: Placed | undefined;
 }
 
-/** Somebody standing at a place, as large as its token. */
+/** A combatant at a place, with its token's size. */
 function standingAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
   const token = combat.combatants.get(id)?.token;
   return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;
 }
 
-/**
- * Compares the distances that somebody's movement has changed on the map with those of the fight; null where the rules have none, or
- * the map does not say them.
- */
+/** The distances that a movement changed. Null if the rules have none, or the map does not show them. */
 export function bandsOnMap(
   fight: FightSession,
   encounter: Encounter,
@@ -92,6 +87,5 @@ export function bandsOnMap(
   };
 }
 
-/** Tells whether a command moves somebody on the map, with its distances. */
 export const isMoveOnMap = (fight: FightSession, encounter: Encounter, command: Command, id: string): boolean =>
   command["combatant"] === id && command.do === fillOf(fight, encounter)?.move.do;

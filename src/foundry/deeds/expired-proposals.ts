@@ -12,22 +12,22 @@ import type { SeenStep } from "../session/listeners";
 
 const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
 
-/** Deeds that hold for the whole round in which they were done, and not for one turn of it. */
+/** Suggestions that last for the round instead of the turn. */
 const LASTING: DeedKind = "wounds";
 
-/** The turn, as far as two encounters can be told apart by it. */
+/** A text that identifies a turn. */
 const place = (encounter: Encounter): string =>
   JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
 
-/** Tells whether a step has led into another turn, or back into an earlier one. */
+/** Whether a step led into another turn, forward or back. */
 function isAnotherTurn({ before, now, info }: SeenStep): boolean {
   if (info.kind !== "done") return before !== null && place(before) !== place(now);
   return info.events.some(({ type }) => TURNS.has(type));
 }
 
-/** Notes movements that were made before their time, once it has come, where movement is noted at once. */
+/** Records early movements once they are possible, if movement is recorded at once. */
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
-  // A step back makes a deed possible again, but nobody has done it.
+  // An undone step makes a movement possible again, but nobody made it.
   if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
   const ready = [...proposalsOf(session).values()].find(
     ({ back, command }) => back !== undefined && isLegal(now, command),
@@ -35,13 +35,13 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   const maker = game.users.get(ready?.by ?? "");
   if (ready === undefined || maker === undefined) return;
   const { command, combatant, amount, back } = ready;
-  // The consequences of that step look at the rest.
+  // The step's own consequences check the rest.
   await noteAll(session, authorOf(maker, session.combat), [
     { kind: "movement", command, combatant, amount, isOfRound: true, ...(back !== undefined && { back }) },
   ]);
 }
 
-/** The proposals that no longer stand after a step: those that belonged to the turn before, and those that are so by now. */
+/** The suggestions that end with a step: those of the last turn, and those that are now true. */
 function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
   return [...proposalsOf(session)].flatMap(([id, proposal]) => {
@@ -50,12 +50,12 @@ function goneAfter(session: FightSession, step: SeenStep): string[] {
   });
 }
 
-/** Forgets what no longer stands of what this client alone keeps: at once, so that the drawing of the step lacks it already. */
+/** Forgets this client's own ended suggestions at once, so that the next drawing lacks them. */
 export function forgetPassed(session: FightSession, step: SeenStep): void {
   for (const id of goneAfter(session, step)) session.proposals.delete(id);
 }
 
-/** Puts away what no longer stands after a step. What came back would be taken for something new. */
+/** Removes ended suggestions after a step. Otherwise a restored one would look new. */
 export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
   if (proposalsOf(session).size === 0) return;
   const gone = goneAfter(session, step);

@@ -1,6 +1,6 @@
 import { legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 
-/** Tells whether the rules would let a GM give a command now. */
+/** Whether a GM could give a command now. */
 export const isLegal = (encounter: Encounter, command: Command): boolean =>
   legality(encounter, command, { gm: true }) === null;

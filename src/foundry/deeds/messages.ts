@@ -10,13 +10,12 @@ import { saveDeeds } from "./saves";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 
-/** A message, and all that it says. */
 interface Heard {
   readonly message: ChatMessage.Implementation;
   readonly said: readonly Said[];
 }
 
-/** The combatants who can be meant by the speaker of a message: that of its token, else all of its actor. */
+/** The combatants that may be a message's speaker: its token's, else all of its actor's. */
 function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implementation): string[] {
   const { token, actor, scene } = message.speaker;
   const byToken = combat.combatants.filter((one) => one.tokenId === token && one.sceneId === scene);
@@ -24,7 +23,7 @@ function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implemen
   return all.flatMap(({ id }) => id ?? []);
 }
 
-/** The combatants whom a message is aimed at, as it says itself, else as its author targets now. */
+/** A message's targets, from the message, else what its author targets now. */
 function targetsIn(combat: Combat.Implementation, { message }: Heard, { targets }: Said): string[] {
   const aimed = targets.map(documentAt);
   const author = message.author?.targets ?? [];
@@ -34,14 +33,13 @@ function targetsIn(combat: Combat.Implementation, { message }: Heard, { targets 
     .flatMap(({ id }) => id ?? []);
 }
 
-/** The one of several, whom a message may be about, of whom the rules wait for it now; null where there is none, or not just one. */
+/** The single candidate that the rules expect to act, or null. */
 function theOne(all: readonly (readonly Rolled[])[]): readonly Rolled[] | null {
   const able =
     all.length < 2 ? all : all.filter((of) => of.some((one) => attackCommand(one)) || saveDeeds(of).length > 0);
   return able.length === 1 ? (able[0] ?? null) : null;
 }
 
-/** The deeds that a message tells of in a fight. */
 function deedsIn(session: FightSession, heard: Heard): Deed[] {
   const encounter = session.running;
   const { message, said } = heard;
@@ -62,7 +60,7 @@ function deedsIn(session: FightSession, heard: Heard): Deed[] {
   return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)];
 }
 
-/** A message has come to the chat. On the client that decides: what it says that somebody has done is noted. */
+/** Handles a new message: on the deciding client, records what it reports. */
 export function hearMessage(message: ChatMessage.Implementation): void {
   const said = saidIn(messageForms(), message, { documentAt, messageWith });
   if (said.length === 0) return;

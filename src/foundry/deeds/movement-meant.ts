@@ -6,28 +6,27 @@ import { bandsOnMap, type BandsOnMap, type Way } from "./bands";
 import { isMovementOf, movementCommands } from "./moved";
 import { notingOf } from "./noting";
 
-/** A movement as the rules take it: the command, and why it is refused as things are. */
+/** A movement as a command, with its refusal. */
 export interface MeantMovement {
   readonly command: Command;
   readonly refusal: Refusal | null;
-  /** The map's distances, where distances count. */
   readonly bands: BandsOnMap | null;
-  /** True where the last command has to be taken back first: the same way is paid for once. */
+  /** Whether the last command must be undone first, so that one path is paid for once. */
   readonly isInstead: boolean;
 }
 
-/** The command of a step that can still be taken back; undefined where none can. */
+/** The last undoable command. */
 export const lastCommand = ({ past, rev }: Encounter): Command | undefined => past[String(rev)]?.command;
 
 export const UNDO: Command = { do: "undo" };
 
-/** The fight before its last command; null where that can't be taken back. */
+/** The fight before its last command. Null if that cannot be undone. */
 export function before(encounter: Encounter): Encounter | null {
   const undone = propose(encounter, UNDO, { gm: true });
   return undone.kind === "done" ? undone.next : null;
 }
 
-/** The fight without a move within a band, where that was noted at once, and what follows of the same way leaves the band. */
+/** The fight without a movement within a band that was recorded at once, if the same path now leaves the band. */
 function refunded({ combat }: FightSession, encounter: Encounter, id: string): Encounter | null {
   const last = lastCommand(encounter);
   const isNoted = last !== undefined && isMovementOf(last, id) && notingOf(combat).movement === "do";
@@ -35,8 +34,8 @@ function refunded({ combat }: FightSession, encounter: Encounter, id: string): E
 }
 
 /**
- * The command that says of somebody's movement: with the distances that it changes where the map tells them, else plainly.
- * Null where it is none of its turn: the rules have no movement, or it takes no part in the turn.
+ * The command for a movement: with the changed distances if the map shows them. Null if the rules have no movement, or
+ * it is not part of the turn.
  */
 export function movementMeant(
   fight: FightSession,

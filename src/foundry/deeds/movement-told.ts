@@ -7,8 +7,8 @@ import { movementMeant } from "./movement-meant";
 import { originOf } from "./ways";
 
 /**
- * Tells whoever has moved a token at once that its step has not come yet, or that nothing is left to pay with; a button in its
- * row takes the movement back. Once for a whole way. On the client that moved it.
+ * Warns the user that a token moved too early or cannot pay. Once for a whole path, on the moving client. A button in
+ * the row moves the token back.
  */
 export function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
   const { parent: combat, id } = combatant;

@@ -17,7 +17,7 @@ import { recent } from "./recent";
 import { originOf } from "./ways";
 import type { MapPlace, Origin } from "../store/proposals";
 
-/** The origins of all the movements that one note stands for, the oldest first, by combatant. */
+/** The origins of all movements in one record, oldest first, by combatant. */
 const BEGUN = new Slot<Map<string, readonly Origin[]>>(() => new Map());
 
 const GM = { gm: true } as const;
@@ -34,18 +34,17 @@ const deedOf = (combatant: string, command: Command, more: Partial<Deed> = {}): 
   ...more,
 });
 
-/** The map's distances of those whom players don't see. */
 const unseenDeeds = (bands: BandsOnMap | null, from: string): Deed[] =>
   (bands?.unseen ?? []).map(([id, command]) => deedOf(id, command, { from }));
 
-/** Distances that have changed without a movement of one's own turn: a push, a script, somebody put elsewhere. */
+/** Distances changed other than by one's own movement: a push, a script, a placed token. */
 function distanceDeeds(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
   const bands = encounter.round === 0 ? null : bandsOnMap(session, encounter, id, { from });
   const set = bands?.set ?? null;
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
 
-/** The deeds that a movement comes to as its token stands: once in a step, but for distances that it changes. */
+/** What a movement to the token's place comes to: once in a step, except for changed distances. */
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;
@@ -63,7 +62,7 @@ function ownDeeds(session: FightSession, encounter: Encounter, id: string, origi
   return [...(isInstead ? [deedOf(id, UNDO)] : []), deed, ...unseenDeeds(bands, id)];
 }
 
-/** Forgets the movements that were taken back; all of them where the token stands where none or the first of them began. */
+/** Forgets undone movements, or all if the token is back at the first origin. */
 function forgetBegun(session: FightSession, { id, token }: Combatant.Implementation): boolean {
   const begun = session.slot(BEGUN);
   const all = begun.get(id ?? "") ?? [];
@@ -72,7 +71,7 @@ function forgetBegun(session: FightSession, { id, token }: Combatant.Implementat
   return at <= 0;
 }
 
-/** A movement was taken back, or the last part of it: so is what was noted of it, where nothing has been done since. */
+/** Undoes the record of an undone movement, if nothing happened since. */
 function takenBack(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
   const last = lastCommand(encounter);
   if (last === undefined || !isMove(session, encounter, last, id))
@@ -88,7 +87,7 @@ function takenBack(session: FightSession, encounter: Encounter, id: string, from
   return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
 }
 
-/** A token has moved. On the client that decides: what it means to the rules is noted, or taken back with it. */
+/** Handles a moved token: on the deciding client, records the movement or its undo. */
 export function hearMovement(
   combatant: Combatant.Implementation,
   movement: Moved,
@@ -112,7 +111,7 @@ export function hearMovement(
   else note((encounter) => distanceDeeds(session, encounter, id, origin));
 }
 
-/** A fight has begun: the distances are those of the map, or are proposed as such, unless somebody has said others. */
+/** At the start of a fight, sets or suggests the map's distances, unless others were set. */
 export function hearStart(session: FightSession): void {
   noteDeeds(session, game.user, () => {
     const encounter = session.running;

@@ -9,23 +9,22 @@ import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
 import type { Origin, Proposal } from "../store/proposals";
 
-/** Something that the table has done, as the command that says so in the rules. */
+/** Something done at the table, as its command. */
 export interface Deed {
   readonly kind: DeedKind;
   readonly command: Command;
-  /** The combatant that it is about. */
   readonly combatant: string;
-  /** How many points it is about; 0 where it is about none. */
+  /** The points, or 0. */
   readonly amount: number;
-  /** True where it belongs to the round in which it was done: in the next one it is too late. */
+  /** Whether it is void after its round. */
   readonly isOfRound: boolean;
-  /** The combatant whose movement it comes from, where it comes from another's. */
+  /** The combatant whose movement caused it, if another's. */
   readonly from?: string;
   /** The way back on the map, for a movement. */
   readonly back?: Origin;
-  /** Set for a movement that its step or budget does not allow yet: it waits until it does, or is taken back. */
+  /** Set for a movement that is not allowed yet. It waits, or is undone. */
   readonly isTooEarly?: boolean;
-  /** Set where the table has undone what was noted: that is followed, and not asked about. */
+  /** Set if the table undid what was recorded, which needs no confirmation. */
   readonly isFollowing?: true;
 }
 
@@ -44,13 +43,13 @@ const asProposal = (
   ...(back !== undefined && { back }),
 });
 
-/** The proposal of a movement before a deed about the same: where a token stands now is what counts. */
+/** An earlier suggestion about the same movement, because the token's present place counts. */
 const overtaken = (session: FightSession, { combatant, from }: Deed): string[] =>
   [...proposalsOf(session)].flatMap(([id, proposal]) =>
     proposal.kind === "movement" && proposal.combatant === combatant && proposal.from === (from ?? null) ? [id] : [],
   );
 
-/** Proposals that say the opposite of a deed, or the same state over again: nobody is asked about what has passed. */
+/** Suggestions that contradict or repeat what happened, so they are not asked about any more. */
 function answered(session: FightSession, deed: Deed): string[] {
   const { combatant, command, kind } = deed;
   if (kind === "movement") return overtaken(session, deed);
@@ -62,12 +61,12 @@ function answered(session: FightSession, deed: Deed): string[] {
 }
 
 /**
- * The kinds that the rules read from what a sheet or a token says now. The right to write that is all that they take: Foundry's server has
- * asked for it, and the command itself may be for GMs.
+ * The kinds that only read a sheet or token. The right to write that document suffices, which Foundry's server has
+ * checked.
  */
 const READ: ReadonlySet<DeedKind> = new Set(["zero", "wounds", "movement"]);
 
-/** The author in whose name a deed is done at once; null where its maker has no right to it, so that others are asked. */
+/** The author of an immediate command, or null if its maker may not give it and others must confirm. */
 function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant, from }: Deed): Author | null {
   if (legality(encounter, command, maker) === null) return maker;
   const isOwn = maker.gm || maker.controls.includes(from ?? combatant);
@@ -75,10 +74,10 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
 }
 
 /**
- * Notes these deeds now: the one way by which what sheets, tokens and messages say becomes a command. What its maker has no right to is
- * proposed to those who have. From within the queue only, on the client that decides.
+ * Records deeds: the only way from sheets, tokens and messages to commands. Deeds that their maker may not do are
+ * suggested to those who may. Call only from within the queue, on the deciding client.
  *
- * @param maker the user who changed the document, or whose message it is
+ * @param maker the user who changed the document or wrote the message
  */
 export async function noteAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
@@ -107,8 +106,8 @@ export async function noteAll(session: FightSession, maker: Author, deeds: reado
 }
 
 /**
- * Runs a job on the client that decides, in the fight's queue; nowhere else. A page that has just been loaded waits until it knows
- * whether it decides: what happens meanwhile is not lost.
+ * Runs a job in the fight's queue, on the deciding client only. A newly loaded page waits until it knows whether it
+ * decides, so that nothing is lost.
  */
 export function whereDecided(session: FightSession, job: () => Promise<void>): void {
   if (!game.user.isActiveGM) return;
@@ -118,10 +117,10 @@ export function whereDecided(session: FightSession, job: () => Promise<void>): v
 }
 
 /**
- * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. What it means, and what its
- * maker has a right to, is asked when its turn in the queue has come.
+ * Records deeds according to world and scene settings: as commands, as suggestions, or not at all. Meaning and rights
+ * are checked when the queue reaches them.
  *
- * @param maker the user who changed the document, or whose message it is; nothing is noted of somebody unknown
+ * @param maker the user who changed the document or wrote the message; nothing is recorded for an unknown one
  */
 export function noteDeeds(
   session: FightSession,

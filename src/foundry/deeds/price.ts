@@ -8,20 +8,19 @@ import { notingOf } from "./noting";
 import { openMovement } from "./open-movement";
 import type { Point } from "./moved";
 
-/** A point of a ruler's path, as far as it matters to what a movement to it costs. */
 export interface RulerPoint extends Point {
   readonly stage: string;
   readonly next: unknown;
 }
 
-/** The part of a label's context that is changed. Systems make contexts of their own, so that all of it may be missing. */
+/** The part of a label's context that changes. Systems make their own contexts, so all of it may be missing. */
 interface RulerLabel {
   cssClass?: string;
   units?: string;
   cost?: { units?: string };
 }
 
-/** The price of a movement, or the reason why it can't be paid yet; null where nothing is to be said of it. */
+/** A movement's price, or why it cannot be paid yet. Null if there is nothing to say. */
 function priceOf(combatant: Combatant.Implementation, to: Point): { said: string; isRefused: boolean } | null {
   const { parent: combat, token, id } = combatant;
   if (combat === null || !token || id === null || notingOf(combat).movement === "off") return null;
@@ -39,8 +38,8 @@ function priceOf(combatant: Combatant.Implementation, to: Point): { said: string
 }
 
 /**
- * Adds to the label at the end of a planned path what the movement costs its combatant, before the token is dropped. Beside the unit,
- * which the templates of Foundry and of systems show.
+ * Adds a movement's cost to the ruler's last label, before the token is dropped. It goes beside the unit, which all
+ * templates show.
  */
 export function addPrice<Label extends object>(
   token: TokenDocument.Implementation,

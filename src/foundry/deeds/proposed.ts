@@ -15,7 +15,7 @@ const ICON: Readonly<Record<string, Icon>> = {
   saves: "save",
 };
 
-/** The words for what somebody has rolled or cast. */
+/** What was rolled or cast, in words. */
 function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"]): Text {
   if (what === "recordCheck") return text("deeds.propose.check", { total: Number(rolled) });
   if (what === "recordSave") return text("deeds.propose.save", { spell: String(spell) });
@@ -24,7 +24,7 @@ function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"
   return typeof label === "string" ? text("deeds.propose.attack-with", { label }) : text("deeds.propose.attack");
 }
 
-/** The words of a proposal: what giving it says. */
+/** A suggestion's label. */
 function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
@@ -43,13 +43,12 @@ function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amo
     : text("deeds.propose.condition-off", { condition: said });
 }
 
-/** The cost of a movement, where its rules have one. */
 function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control, "cost"> {
   const { cost } = kind === "movement" ? buttonFor(encounter, { gm: true }, command) : {};
   return cost === undefined ? {} : { cost };
 }
 
-/** The two answers to a proposal: one click each. */
+/** The two answers to a suggestion. */
 function controlsFor(fight: FightSession, encounter: Encounter, id: string, proposal: Proposal): Control[] {
   const { kind, combatant } = proposal;
   const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({
@@ -81,7 +80,7 @@ function controlsFor(fight: FightSession, encounter: Encounter, id: string, prop
   ];
 }
 
-/** The screen of a fight with what the table has done, in the rows of those whom it is about, for who may confirm it. */
+/** Adds suggestions to the rows of a screen, for viewers who may confirm them. */
 export function withProposals(fight: FightSession, screen: Screen): Screen {
   const { encounter, viewer } = fight;
   if (encounter === null) return screen;
@@ -90,7 +89,7 @@ export function withProposals(fight: FightSession, screen: Screen): Screen {
   const about = new Set(open.map(([, { combatant }]) => combatant));
   const chips = (id: string): Control[] =>
     open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(fight, encounter, key, proposal) : []));
-  // All others stay the same rows: a copy looks into the menu, which works it out.
+  // Keep other rows as they are, because copying would compute their lazy menus.
   const withChips = <T extends Row | Member>(one: T): T =>
     about.has(one.id) ? { ...one, controls: [...chips(one.id), ...one.controls] } : one;
   const rowOf = (row: Row): Row => {

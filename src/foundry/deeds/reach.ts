@@ -11,22 +11,22 @@ import { isForcedTo, movementCommands, type Moved, type Point } from "./moved";
 import { notingOf } from "./noting";
 import type { Deed } from "./note";
 
-/** Tells whether somebody moves in its own turn, or in one that it takes part in: who is put elsewhere at other times leaves nobody. */
+/** Whether a combatant moves in a turn it takes part in. Being placed at other times leaves no reach. */
 const isUp = (encounter: Encounter, mover: string): boolean =>
   native(encounter).active.includes(mover) || movementCommands(mover).some((command) => isLegal(encounter, command));
 
-/** The foes of a mover. Nobody strikes at somebody whom they don't see: that would give the hidden one away. */
+/** A mover's foes that see it. A strike at a hidden mover would reveal it. */
 function foesOf(encounter: Encounter, mover: string): string[] {
   const side = encounter.combatants[mover]?.side;
   if (side === undefined || hasCondition(encounter, mover, "hidden")) return [];
   return Object.entries(encounter.combatants).flatMap(([id, other]) => (other.side === side ? [] : [id]));
 }
 
-/** Tells whether somebody comes to a point without going there: by a push, or by magic. */
+/** Whether a push or magic carries the mover to a point. */
 const isCarriedTo = (point: Point): boolean =>
   isForcedTo(point) || CONFIG.Token.movement.actions[point.action ?? ""]?.teleport === true;
 
-/** A way with a point for every space that it leads through, from its start over every point named. */
+/** A path with every space, from its start through all waypoints. */
 export function everySpace(way: readonly Point[], mover: Placed, size: number): readonly Point[] {
   return way.flatMap((to, index) => {
     const from = way[index - 1];
@@ -43,7 +43,7 @@ export function everySpace(way: readonly Point[], mover: Placed, size: number): 
   });
 }
 
-/** The ways within a movement on which somebody goes by itself: what it is carried over is none. */
+/** The parts of a movement that the mover walks itself. */
 export function ownWays(way: readonly Point[], isCarried: (to: Point) => boolean): readonly (readonly Point[])[] {
   const ways: Point[][] = [];
   for (const point of way) {
@@ -53,7 +53,7 @@ export function ownWays(way: readonly Point[], isCarried: (to: Point) => boolean
   return ways;
 }
 
-/** Tells whether a way leads out of somebody's reach: it comes to a point outside after one within. */
+/** Whether a path leaves a reach: a point outside after one inside. */
 export function leavesReach(mover: Placed, way: readonly Point[], isWithin: (at: Placed) => boolean): boolean {
   const within = way.map(({ x = mover.x, y = mover.y, elevation = mover.elevation }) =>
     isWithin({ ...mover, x, y, elevation }),
@@ -61,13 +61,12 @@ export function leavesReach(mover: Placed, way: readonly Point[], isWithin: (at:
   return within.some((isIn, index) => isIn && within[index + 1] === false);
 }
 
-/** The ways of a movement, space by space. */
 function waysOf({ origin, passed: { waypoints } }: Moved, mover: Placed, size: number): readonly (readonly Point[])[] {
   if (origin === undefined) return [];
   return ownWays([origin, ...waypoints], isCarriedTo).map((way) => everySpace(way, mover, size));
 }
 
-/** The chance that a foe gets: as the rules have it, else an ordinary reaction with its label. */
+/** A foe's opportunity: the rules' own, else an ordinary reaction with a label. */
 function chanceOf(encounter: Encounter, foe: string, mover: string): Command | undefined {
   const label = game.i18n.localize("TURNWRIGHT.deeds.opportunity");
   const commands: Command[] = [
@@ -77,13 +76,13 @@ function chanceOf(encounter: Encounter, foe: string, mover: string): Command | u
   return commands.find((command) => isLegal(encounter, command));
 }
 
-/** Offers to the foes whose reach somebody has left by moving. From within the queue only. */
+/** Offers reactions to foes whose reach was left. Call only from within the queue. */
 export function reachDeeds(session: FightSession, combatant: Combatant.Implementation, movement: Moved): Deed[] {
   const encounter = session.running;
   const { id, token } = combatant;
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
-  // If the rules have distances, leaving one of them is what gives a foe its chance, with a button of its own.
+  // With distances in the rules, leaving a band gives the opportunity, with its own button.
   if (notingOf(session.combat).movement !== "off" && hasBandsOnMap(session, encounter, id)) return [];
   const open = [...proposalsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
   const asked = new Set(open.map(({ combatant: foe }) => foe));

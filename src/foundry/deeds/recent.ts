@@ -1,6 +1,6 @@
 import type { Command, Encounter } from "../../core/index";
 
-/** The commands since the fight last went on to another step or turn, the newest first. */
+/** The commands since the last change of step or turn, newest first. */
 export function recent({ past, rev: newest }: Encounter): Command[] {
   const found: Command[] = [];
   for (let rev = newest; rev > 0; rev -= 1) {

@@ -2,16 +2,15 @@ import type { Author, Encounter } from "../../core/index";
 import type { Said } from "../bindings/said";
 import type { FightSession } from "../session/fight-session";
 
-/** A roll or a spell by the game system's own button, in one fight. */
+/** A roll or spell from the system's buttons, in one fight. */
 export interface Rolled {
   readonly session: FightSession;
   readonly encounter: Encounter;
   readonly combatant: string;
-  /** The id of the message that says it. */
   readonly message: string;
-  /** The user whose message it is. Nothing is noted that they could not have said themselves. */
+  /** The message's author, who must be allowed to give the command. */
   readonly author: Author;
   readonly said: Said;
-  /** The combatants of this fight whom it is aimed at. */
+  /** The targets in this fight. */
   readonly targets: readonly string[];
 }

@@ -4,7 +4,7 @@ import { mayThrow } from "../authority/permissions";
 import type { Rolled } from "./rolled";
 import type { Deed } from "./note";
 
-/** The spells that somebody may save against now: what the roll answers, else what sits on them and asks for saves. */
+/** The spells to save against now: what the roll answers, else effects that ask for saves. */
 function spellsFor({ encounter, combatant, said }: Rolled): string[] {
   if (said.label !== null) return [said.label];
   return Object.values(encounter.effects).flatMap(({ target, save, name }) =>
@@ -20,7 +20,7 @@ function commandsFor(rolled: Rolled): Command[] {
   return [];
 }
 
-/** A save or a check that the rules wait for now. One roll is one of them: a check comes first. */
+/** The expected save or check. A roll is only one of them, a check first. */
 export function saveDeeds(all: readonly Rolled[]): Deed[] {
   const inOrder = all.toSorted((one, other) => one.said.says.localeCompare(other.said.says));
   for (const rolled of inOrder) {

@@ -6,26 +6,24 @@ import { findAmong, traitSpecs } from "../bindings/traits";
 import { Slot } from "../session/slot";
 import type { FightSession } from "../session/fight-session";
 
-/** The values of a sheet that are compared when it changes. */
+/** The compared values of a sheet. */
 export interface Seen {
-  /** Null where the sheet has none. */
   readonly points: HitPoints | null;
-  /** The sum that wounds and the like add to the number that makes the order; null where the rules in play read none. */
+  /** The modifier of the current number, such as wounds. Null if the rules read none. */
   readonly modifier: number | null;
-  /** The sheet's addition to initiative dice, where wounds count apart; null where the rules in play read none. */
+  /** The sheet's bonus beside the dice, if wounds count separately. Null if the rules read none. */
   readonly base: number | null;
 }
 
-/** The sheet of each combatant as this client saw it last, by id. */
+/** Each combatant's sheet as this client last saw it, by id. */
 const SEEN = new Slot<Map<string, Seen>>(() => new Map());
 
-/** The trait that wounds change, under any rules that read it. */
+/** The trait that wounds change. */
 const MODIFIER = "initiativeModifier";
 
-/** The dice that drugs change: they make the number in the round's roll, and are read for that alone. */
+/** What drugs change. It counts only in the round's roll. */
 const BASE: TraitSpec = { name: "initiative", kind: "number", needed: false };
 
-/** The compared values of a combatant's sheet, as they are now. */
 function seenNow(session: FightSession, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
@@ -38,8 +36,8 @@ function seenNow(session: FightSession, combatant: Combatant.Implementation): Se
 }
 
 /**
- * Looks at sheets that this client has not looked at yet: from here on, what differs is a change. Those who have left are forgotten, since
- * they may come back with another sheet: without a token of their own, with that of their actor. On every step.
+ * Reads sheets for the first time, so that later differences are changes. Forgets combatants that left, because they
+ * may return with another sheet. Runs on every step.
  */
 export function remember(session: FightSession): void {
   const seen = session.slot(SEEN);
@@ -50,7 +48,7 @@ export function remember(session: FightSession): void {
   }
 }
 
-/** A combatant's sheet before and now. From here on now is before. Null where nobody has looked before. */
+/** A sheet's earlier and current values. The current ones become the earlier ones. Null at first sight. */
 export function lookAgain(
   session: FightSession,
   combatant: Combatant.Implementation,

@@ -9,14 +9,13 @@ import { notingOf } from "./noting";
 import { noteDeeds, type Deed } from "./note";
 import { lookAgain, type Seen } from "./seen";
 
-/** A change of somebody's sheet. */
 interface Change {
   readonly combatant: Combatant.Implementation;
   readonly before: Seen;
   readonly now: Seen;
 }
 
-/** Damage in a turn where the rules count it, for whoever takes part in it. */
+/** Damage to a participant of a turn in which the rules count it. */
 function damageDeed(encounter: Encounter, combatant: string, amount: number): Deed[] {
   const command = { do: "recordDamage", combatant, amount };
   return amount > 0 && isLegal(encounter, command)
@@ -24,7 +23,7 @@ function damageDeed(encounter: Encounter, combatant: string, amount: number): De
     : [];
 }
 
-/** A loss that is great enough for its owner to be asked about it. */
+/** A loss large enough to ask its owner about. */
 function blowDeed(encounter: Encounter, combatant: string, amount: number, least: number): Deed[] {
   const command = { do: "rollWithBlow", combatant };
   return amount > 0 && amount >= least && isLegal(encounter, command)
@@ -32,7 +31,7 @@ function blowDeed(encounter: Encounter, combatant: string, amount: number, least
     : [];
 }
 
-/** Somebody who goes down with the last point, or gets up with the first. */
+/** A combatant that reaches 0 hit points, or recovers. */
 function zeroDeed(
   encounter: Encounter,
   combatant: Combatant.Implementation,
@@ -46,7 +45,6 @@ function zeroDeed(
   return isLegal(encounter, command) ? [{ kind: "zero", command, combatant: id, amount: 0, isOfRound: false }] : [];
 }
 
-/** A change of the number of this round. */
 function numberDeed(encounter: Encounter, combatant: string, by: number): Deed[] {
   const command = { do: "adjustInitiative", combatant, by };
   return by !== 0 && isLegal(encounter, command)
@@ -54,7 +52,7 @@ function numberDeed(encounter: Encounter, combatant: string, by: number): Deed[]
     : [];
 }
 
-/** Wounds, or their healing, that move the number of this round, as far as the rules read them from the sheet. */
+/** Wounds or healing that change this round's number, if the rules read them. */
 const woundsDeed = (encounter: Encounter, combatant: string, { before, now }: Change): Deed[] =>
   numberDeed(encounter, combatant, (now.modifier ?? 0) - (before.modifier ?? 0));
 
@@ -74,13 +72,13 @@ function deedsIn(session: FightSession, encounter: Encounter, change: Change): D
   ];
 }
 
-/** Dnd5e marks what a rest or a new level does to a sheet: neither is damage, nor heals anybody in a fight. */
+/** Whether dnd5e marks a change as a rest or level-up, which is neither damage nor healing. */
 function isBookkeeping(options: unknown): boolean {
   const { isRest, isAdvancement } = options as { readonly isRest?: unknown; readonly isAdvancement?: unknown };
   return isRest === true || isAdvancement === true;
 }
 
-/** A drug's time is over: what it gave to initiative is taken from the number of this round, as far as the rules read it. */
+/** A drug ends: its initiative bonus is taken from this round's number, if the rules read it. */
 export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
   for (const combatant of combatantsOf(actor)) {
     const session = combatant.parent === null ? null : sessionOf(combatant.parent);
@@ -94,7 +92,7 @@ export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementat
   }
 }
 
-/** Those whose sheets are made from another one: what they don't have of their own has changed, and no update of theirs says so. */
+/** Handles unlinked tokens based on a changed actor, which get no update of their own. */
 function followBase(actor: Actor.Implementation): void {
   if (actor.isToken) return;
   for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
@@ -104,8 +102,8 @@ function followBase(actor: Actor.Implementation): void {
 }
 
 /**
- * A sheet has changed. Every GM's client looks, so that whoever decides next knows how it was; the one that decides notes what it
- * means. One update is one change: what came in several is noted as several.
+ * Handles a changed sheet. Every GM's client compares it, so that the next deciding client knows the earlier values.
+ * The deciding client records it. One update is one change.
  */
 export function hearSheet(actor: Actor.Implementation, options: unknown, maker: User.Implementation | undefined): void {
   followBase(actor);
@@ -120,7 +118,7 @@ export function hearSheet(actor: Actor.Implementation, options: unknown, maker: 
   for (const [session, changes] of changed) noteDeeds(session, maker, () => deedsOfSheet(session, changes));
 }
 
-/** The deeds in changes of one sheet in one fight: once, whoever of its combatants it happened to. */
+/** The deeds in a sheet's changes in one fight, each once. */
 function deedsOfSheet(session: FightSession, changes: readonly Change[]): Deed[] {
   const encounter = session.running;
   if (encounter === null) return [];

@@ -5,7 +5,7 @@ import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
 
-/** A combatant as it joins the encounter: what the core's `join` and `createEncounter` take. */
+/** A combatant as the core's `join` and `createEncounter` take it. */
 export interface Spec {
   id: string;
   side: Side;
@@ -13,25 +13,25 @@ export interface Spec {
   owner: string | null;
   traits: Record<string, string | number | boolean>;
   conditions: string[];
-  /** The number that stands in Foundry's own field already, where the rules may have it. */
+  /** The number already in Foundry's field, if the rules may use it. */
   initiative?: number;
 }
 
-/** Those who take part: not those that the system has put there for its own purposes and that stand for nobody. */
+/** All combatants except placeholders. */
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
 
-/** Those whom the system has put there for its own purposes, and who stand for nobody: no rule knows of them. */
+/** Combatants that the system added for its own purposes. */
 export const placeholders = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => isPlaceholder(bearing(combatant)));
 
-/** Friends of the players that they can see are on their side. */
+/** Whether it is a visible friend of the players. */
 function isSeenFriend(combatant: Combatant.Implementation): boolean {
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;
   return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);
 }
 
-/** As the system itself sees it, else players' own combatants and friends of theirs; where the world says so, friends alone. */
+/** The system's side, else players for owned combatants and friends. A world setting limits it to friends. */
 export function sideOf(combatant: Combatant.Implementation): Side {
   const said = systemSide(bearing(combatant));
   if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
@@ -39,14 +39,14 @@ export function sideOf(combatant: Combatant.Implementation): Side {
   return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
-/** Its kind, for rules that group equals: the actor its token was made from. */
+/** Its kind for grouping: the token's base actor. */
 function kindOf(combatant: Combatant.Implementation): string {
   const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
   const kind = calm(() => base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name, "");
   return (kind || combatant.id || "").slice(0, 100);
 }
 
-/** The player it belongs to: whose character it is, else the first who owns it. Null where only gms do. */
+/** The player whose character it is, else its first owner. Null if only GMs own it. */
 export function ownerOf(combatant: Combatant.Implementation): string | null {
   const owns = (user: User.Implementation): boolean => calm(() => combatant.testUserPermission(user, "OWNER"), false);
   const owners = game.users.filter((user) => !user.isGM && owns(user));
@@ -54,10 +54,10 @@ export function ownerOf(combatant: Combatant.Implementation): string | null {
   return (own ?? owners[0])?.id ?? null;
 }
 
-/** Tells whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
+/** Whether it is hidden in the tracker or on the map, as in Foundry's tracker. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
 
-/** Tells whether the dice of a combatant are the GM's secret: it is hidden by the rules, in the tracker or on the map. */
+/** Whether a combatant's dice are secret: hidden by the rules, in the tracker, or on the map. */
 export function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {
   const combatant = combat.combatants.get(id);
   const hides = Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden");
@@ -65,8 +65,7 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
 }
 
 /**
- * The conditions a combatant's documents show: marked in the tracker, or on its actor. With a variant its own too, and only conditions
- * that mean something in it (C-3).
+ * The conditions in the tracker or on the actor. With a variant, its own too, without those that have no effect (C-3).
  */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);
@@ -76,7 +75,7 @@ export function shownConditions(combatant: Combatant.Implementation, variantId?:
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }
 
-/** Everything the encounter takes in of a combatant when it joins. Names and pictures stay with the documents. */
+/** What the encounter stores of a joining combatant. */
 export function specOf(combatant: Combatant.Implementation, variantId: string): Spec {
   return {
     id: combatant.id ?? "",
@@ -89,7 +88,7 @@ export function specOf(combatant: Combatant.Implementation, variantId: string): 
   };
 }
 
-/** The number that somebody has rolled, typed in or brought before the rules knew of it. Not where a system keeps its own there. */
+/** The number rolled or typed before the rules. Omitted if a system keeps its own value there. */
 function numberOf({ _source: { initiative } }: Combatant.Implementation): Pick<Spec, "initiative"> {
   return isNumber(initiative) && ownInitiative() === null ? { initiative } : {};
 }

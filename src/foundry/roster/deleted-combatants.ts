@@ -4,20 +4,17 @@ import { storedFlags } from "../store/flags";
 import { removal } from "../compat/operators";
 import type { Encounter } from "../../core/index";
 
-/** The document of a combatant as it is kept for an undo. */
+/** A combatant's document, kept for undo. */
 interface KeptDocument {
   readonly name?: string | null;
   readonly sceneId?: string | null;
   readonly tokenId?: string | null;
   readonly actorId?: string | null;
-  /** The name and the picture that the token or the actor gave it, where it has none of its own. */
+  /** The name and picture from its token or actor, if it has none of its own. */
   readonly shown?: object;
 }
 
-/**
- * The document of a combatant that is leaving, with all that is shown of it: the token that gives it name and picture may leave, too, and
- * then it would come back under those of its actor.
- */
+/** A leaving combatant's document with its shown name and picture, because its token may be deleted too. */
 export function documentToKeep(combatant: Combatant.Implementation): object {
   const document = combatant.toObject();
   const { name, img } = combatant;
@@ -25,21 +22,21 @@ export function documentToKeep(combatant: Combatant.Implementation): object {
   return Object.keys(shown).length === 0 ? document : { ...document, shown };
 }
 
-/** Tells whether the token that a kept document was made from, or its actor where there was none, is still there. */
+/** Whether the token, or without one the actor, of a kept document still exists. */
 function isBearerThere({ sceneId, tokenId, actorId }: KeptDocument): boolean {
   if (typeof tokenId === "string") return game.scenes.get(sceneId ?? "")?.tokens.has(tokenId) ?? false;
   return game.actors.has(actorId ?? "");
 }
 
-/** The data of a combatant that comes back: under the name and the picture that it had, where nobody gives it those any more. */
+/** A returning combatant's data, with the kept name and picture if nothing else provides them. */
 export function documentOf({ shown, ...document }: KeptDocument): object {
   return isBearerThere(document) ? document : { ...document, ...shown };
 }
 
 /**
- * The documents of the combatants that a step takes out of the fight: deleted just now, or about to be deleted because of it.
+ * The documents of combatants that a step removes, deleted before or because of it.
  *
- * @param kept documents that were deleted already, by id; those that this step explains are taken out
+ * @param kept documents already deleted, by id; those of this step are removed
  */
 export function deletedWith(
   combat: Combat.Implementation,
@@ -58,7 +55,9 @@ export function deletedWith(
   return Object.fromEntries(documents);
 }
 
-/** The document of a combatant that left earlier; null where none was kept, or an earlier release sealed it and this client lacks the key. */
+/**
+ * A deleted combatant's document. Null if none was kept, or an earlier release sealed it and this client lacks the key.
+ */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
   const stored = storedFlags(combat).left?.[id];
   const opened = isSealedValue(stored) ? openValue(stored, { combat: combat.id ?? "", at: `left.${id}` }) : null;
@@ -66,7 +65,7 @@ export function deletedDocument(combat: Combat.Implementation, id: string): obje
   return typeof found === "object" ? found : null;
 }
 
-/** The ids that an undo or a redo could bring back: those whose leaving is still in the history. */
+/** The ids that undo or redo could restore. */
 function recallable(encounter: Encounter): Set<string> {
   const commands = [...Object.values(encounter.past), ...Object.values(encounter.undone)].map(({ command }) => command);
   const ids = commands.flatMap((command) => {
@@ -78,12 +77,11 @@ function recallable(encounter: Encounter): Set<string> {
 }
 
 /**
- * The kept copies of combatants that have left, brought up to date: those that are new are added, those that no step of the
- * history can bring back any more go.
+ * The update of kept documents: adds new ones, and drops those that no step can restore.
  *
- * @param stored the copies kept so far, by id
- * @param fresh the copies of those leaving now
- * @returns the part of an update, null where nothing changes
+ * @param stored the kept documents, by id
+ * @param fresh those leaving now
+ * @returns null if nothing changes
  */
 export function deletedChange(
   stored: Readonly<Record<string, unknown>>,

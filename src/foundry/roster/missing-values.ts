@@ -6,8 +6,8 @@ import { typedFor } from "./typed-values";
 import type { CombatantLack } from "../bindings/missing-values";
 
 /**
- * The missing values of an encounter, combatant by combatant. While it is not stored yet, what has been typed in is listed
- * too, so that it can be mended; afterwards it is a trait like any other.
+ * An encounter's missing values by combatant. Until it is stored, typed values are listed too, so that they can be
+ * corrected.
  */
 export function lacksOf(combat: Combat.Implementation, encounter: Encounter, isStored: boolean): CombatantLack[] {
   const specs = traitSpecs(encounter.variant);

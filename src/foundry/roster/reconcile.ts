@@ -2,10 +2,9 @@ import type { Command, Encounter } from "../../core/index";
 import { participants, specOf } from "./combatant-spec";
 
 /**
- * The commands that take new combatants into the encounter and missing ones out of it; one `join` for all who are new.
+ * The commands that add new combatants, in one `join`, and remove missing ones.
  *
- * They come from comparing documents with the encounter, not from what was announced: so nobody is missed who came or
- * went while no GM was there.
+ * They compare documents with the encounter, so they also cover changes made while no GM was online.
  */
 export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
@@ -14,12 +13,12 @@ export function rosterChanges(combat: Combat.Implementation, encounter: Encounte
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 
-/** The combatants, in any combat, with this very actor. */
+/** The combatants of all fights with this actor. */
 export function combatantsOf(actor: Actor.Implementation): Combatant.Implementation[] {
   return game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.actor === actor));
 }
 
-/** The same, with those whose token is unlinked: their actor is made from this one, and no change of this one tells of theirs. */
+/** The same, and those of unlinked tokens based on this actor, which get no update of their own. */
 export function combatantsFrom(actor: Actor.Implementation): Combatant.Implementation[] {
   const own = combatantsOf(actor);
   if (actor.isToken) return own;

@@ -4,22 +4,21 @@ import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
-/** A combatant by its documents: its side, its sheet's values and the conditions marked on it. */
+/** What a combatant's documents show: side, values and conditions. */
 export interface Shown {
   readonly side: Side;
-  /** The player it belongs to; null where only gms own it. */
+  /** The owning player, or null. */
   readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
-  /** True if a status says that it hides. */
+  /** Whether a status says that it hides. */
   readonly hides: boolean;
-  /** True if its token is hidden on the map. */
+  /** Whether its token is hidden on the map. */
   readonly isOffMap: boolean;
-  /** Null where no status of this world means any. */
+  /** Null if no status of this world means cover. */
   readonly cover: Cover | null;
 }
 
-/** A combatant's documents as a variant reads them now. */
 export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
   side: sideOf(combatant),
   owner: ownerOf(combatant),
@@ -31,13 +30,13 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
 });
 
 /**
- * The conditions that are known from a combatant's documents after a step that has changed some. Where the documents agree with the step,
- * it has marked them itself: whoever marks them otherwise a moment later has changed something.
+ * The known conditions after a step. If the documents agree with the step, the step set them, and a later difference is
+ * a new change.
  *
- * @param known those that the documents showed when they were last looked at
- * @param shown those that they show after the step
- * @param before those of the rules before the step
- * @param after those of the rules after it
+ * @param known what the documents last showed
+ * @param shown what they show after the step
+ * @param before the rules' conditions before the step
+ * @param after the rules' conditions after it
  */
 export function conditionsAfter(
   known: ReadonlySet<string>,
@@ -50,13 +49,13 @@ export function conditionsAfter(
 }
 
 /**
- * The commands that take over what changed on a combatant's documents and isn't so in the encounter yet.
+ * The commands for changes of a combatant's documents that the encounter lacks.
  *
- * The side comes first (C-4): somebody who comes out of hiding is seen on the side where it stands then.
+ * The side comes first (C-4), so that a combatant that stops hiding is seen on its new side.
  *
- * The encounter alone can't be compared with: every change of a sheet would then set back what the GM has overruled.
+ * Comparing with the encounter alone is not enough: each sheet change would revert what the GM overruled.
  *
- * @param before what the documents said when they were last looked at
+ * @param before what the documents last showed
  */
 export function sheetChanges(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
   const combatant = encounter.combatants[id];
@@ -64,7 +63,7 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
   const traits = Object.entries(now.traits)
     .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
     .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
-  // The tracker's own mark follows the rules, and still says hidden when the status goes.
+  // The tracker's mark follows the rules, so it still says hidden when the status is removed.
   const leavesHiding = before.hides && !now.hides && !now.isOffMap;
   const isOn = (condition: string): boolean =>
     now.conditions.has(condition) && !(condition === "hidden" && leavesHiding);
@@ -82,7 +81,7 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
   ];
 }
 
-/** The cover that everybody has by the rules in play, by id; null where these know none. */
+/** Everyone's cover by id. Null if the rules have none. */
 export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>> | null {
   const { rules = {} } = findVariant(encounter.variant) ?? {};
   if (!Object.hasOwn(rules, "setCover")) return null;
@@ -90,14 +89,14 @@ export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(combatants).map(([id, { cover }]) => [id, cover]));
 }
 
-/** The command by which somebody takes cover, or leaves it, by a status. */
+/** The command for a status that sets or removes cover. */
 function coverChange(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
   if (now.cover === null || before.cover === now.cover) return [];
   const covers = coversIn(encounter);
   return covers === null || covers[id] === now.cover ? [] : [{ do: "setCover", combatant: id, cover: now.cover }];
 }
 
-/** C-4: the command by which it changes sides, or comes to belong to somebody else. */
+/** C-4: the command for a changed side or owner. */
 function sideChange(
   id: string,
   before: Shown,

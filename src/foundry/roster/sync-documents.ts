@@ -6,13 +6,13 @@ import { coversIn } from "./shown";
 import { deletedDocument, documentOf } from "./deleted-combatants";
 import { syncOnly } from "../store/step-options";
 
-/** The ids of those whom the rules know, and who have no document, but one that is kept: a step brings them back (an undo of leaving). */
+/** The ids in the rules that have only a kept document, so that a step restores them. */
 export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
   Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
 
 /**
- * Makes the documents of those whom a step brings back, with the ids they had. Before the step is stored, since Foundry's pointer is a place
- * among documents.
+ * Restores documents with their ids. Must run before the step is stored, because Foundry's turn is an index among
+ * documents.
  */
 export async function bringBack(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
   const documents = ids.flatMap((id) => {
@@ -23,8 +23,7 @@ export async function bringBack(combat: Combat.Implementation, ids: readonly str
 }
 
 /**
- * Deletes the documents of those whom a step took out of the encounter: an undo, a redo, a command to leave. Everywhere else the encounter
- * follows the documents.
+ * Deletes the documents of combatants that a step removed. In all other cases the encounter follows the documents.
  *
  * @param before the encounter before the step
  */
@@ -37,16 +36,13 @@ export async function sendAway(combat: Combat.Implementation, before: Encounter,
   }
 }
 
-/** The actor that stands for this combatant alone; null where others of the fight have the same, since a status there would mean them all. */
+/** The actor of this combatant alone. Null if others in the fight share it, because a status would affect them all. */
 function actorOfOne({ combatants }: Combat.Implementation, id: string): Actor.Implementation | null {
   const actor = combatants.get(id)?.actor ?? null;
   return combatants.some((other) => other.id !== id && other.actor === actor) ? null : actor;
 }
 
-/**
- * Makes the mark on a combatant's actor follow the rules, where it is the mark that says `defeated` and not the tracker
- * alone.
- */
+/** Updates a defeated status on the actor, if the system uses one. */
 export async function syncDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const status = defeatedStatus();
   if (status === null) return;
@@ -60,9 +56,9 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   }
 }
 
-/** The step's changes of conditions that a status shows, as somebody's actor with that status. */
+/** The step's condition changes that statuses show, by actor. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
-  // The mark of the defeated is written by itself.
+  // The defeated mark is written separately.
   const shown = [...conditionsOf(findVariant(now.variant))].filter((condition) => condition !== "defeated");
   return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
     const was = before.combatants[id];
@@ -77,7 +73,7 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
   });
 }
 
-/** A condition that came or went, with the statuses that mean it in this system, the plainest first. */
+/** A changed condition with its statuses in this system, most generic first. */
 interface StatusChange {
   readonly actor: Actor.Implementation;
   readonly active: boolean;
@@ -85,8 +81,8 @@ interface StatusChange {
 }
 
 /**
- * Makes the statuses on actors follow the conditions of the rules. Where any status that means the condition is there already, none is
- * put beside it; only the plainest one goes with the condition, since another says more than that.
+ * Updates statuses to match conditions. Adds none if a status already means the condition, and removes only the most
+ * generic one, because others say more.
  */
 export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {
@@ -96,9 +92,9 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
   }
 }
 
-/** Makes the statuses of cover on actors follow the rules, where they know cover. */
+/** Updates cover statuses, if the rules have cover. */
 export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
-  // Covers are the rules' own: to look at them means to look at the whole fight.
+  // Reading covers reads the whole fight, so check for a change first.
   if (before.rules === now.rules) return;
   const [had, has] = [coversIn(before), coversIn(now)];
   if (had === null || has === null) return;
@@ -117,8 +113,8 @@ export async function syncCover(combat: Combat.Implementation, before: Encounter
 }
 
 /**
- * Shows the tokens of those that come out of hiding by a step: as long as its token is hidden, Foundry's tracker leaves
- * a combatant out. Hiding is left to the gm, who may want a foe on the map that the tracker keeps to itself.
+ * Shows the tokens of combatants that stop hiding, because Foundry's tracker omits hidden tokens. Never hides tokens:
+ * the GM may want a foe visible on the map only.
  */
 export async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {

@@ -4,32 +4,32 @@ import { alwaysDrawn } from "../compat/effect-icon";
 import { systemStatuses } from "../compat/statuses";
 import { MODULE_ID } from "../compat/module-id";
 
-/** The effect, and its fight, that an active effect shows; kept in its flags. */
+/** The effect and fight that an active effect shows, from its flags. */
 export interface ShownEffect {
   readonly combat: string;
   readonly id: string;
-  /** The effect's place in the sequence of its encounter: an id may be used again. */
+  /** The effect's position in its encounter's sequence, because ids are reused. */
   readonly added: number;
 }
 
 type Effects = Encounter["effects"];
 
-/** Foundry's own picture for an effect that has none. */
+/** Foundry's default effect icon. */
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
 /**
- * The status of every active effect of ours. It stands in no system's list and does nothing, but generation 13 shows pictures on
- * tokens only for effects that have a status or a duration, and a duration would let Foundry end them by itself.
+ * The status of our active effects. It does nothing, but Foundry 13 shows icons on tokens only with a status or a
+ * duration, and a duration would let Foundry end the effect.
  */
 const STATUS = "turnwright-effect";
 
-/** The effects to be seen on sheets of an encounter: none after its end, and none where there is no encounter. */
+/** The effects to show. Empty after the end, and without an encounter. */
 const effectsOf = (encounter: Encounter | null): Effects =>
   encounter === null || encounter.stage === "ended" ? {} : encounter.effects;
 
 const isOn = (): boolean => game.settings.get(MODULE_ID, "activeEffects");
 
-/** The actor of one who has left: by the token, where that is still there, for an unlinked token has an actor of its own. */
+/** A removed combatant's actor, preferably from the token, because unlinked tokens have their own. */
 function departedActor(combat: Combat.Implementation, id: string): Actor.Implementation | null {
   const { sceneId, tokenId, actorId } = (deletedDocument(combat, id) ?? {}) as {
     readonly sceneId?: string;
@@ -45,14 +45,14 @@ const actorOf = (combat: Combat.Implementation, id: string): Actor.Implementatio
 
 const shownBy = (effect: ActiveEffect.Implementation): ShownEffect | undefined => effect.flags[MODULE_ID]?.effect;
 
-/** An active effect's data: what it is called, its picture, and where it comes from. What it changes is the rules' business. */
+/** An active effect's name, icon and origin. It changes nothing. */
 function dataOf(shown: ShownEffect, name: string): ActiveEffect.CreateData {
   const status = systemStatuses().find((one) => one.name === name);
   const flags = { [MODULE_ID]: { effect: shown } };
   return { name, img: status?.img || PLAIN_PICTURE, statuses: [STATUS], flags, ...alwaysDrawn() };
 }
 
-/** Deletes of an actor's active effects those of this combat that the encounter does not know any more. */
+/** Deletes an actor's active effects of this combat that have ended. */
 async function clear(combat: Combat.Implementation, actor: Actor.Implementation, wanted: Effects): Promise<void> {
   const stale = actor.effects.filter((effect) => {
     const shown = shownBy(effect);
@@ -76,7 +76,7 @@ async function show(
   await actor.createEmbeddedDocuments("ActiveEffect", [dataOf({ combat: combat.id ?? "", id, added }, name)]);
 }
 
-/** A failed write on one sheet must not keep the others from theirs. */
+/** Keeps a failed write on one sheet from stopping the others. */
 async function safely(job: Promise<unknown>): Promise<void> {
   try {
     await job;
@@ -95,12 +95,11 @@ async function follow(combat: Combat.Implementation, was: Effects, is: Effects):
 }
 
 /**
- * Makes the actors' active effects follow a step, where the table wants them to be seen there: one for each effect that has
- * come, none for those that are over. One that somebody has deleted from the sheet stays deleted; the effect goes on.
- * For the active gm's client.
+ * Updates actors' active effects after a step, if the setting wants them. Does not restore one deleted from a sheet,
+ * whose effect continues. For the active GM's client.
  *
- * @param before the encounter before the step, null where this is the first
- * @param now the encounter as it is, null where there is none any more
+ * @param before the encounter before the step, or null for the first
+ * @param now the encounter, or null if it is gone
  */
 export async function syncEffects(
   combat: Combat.Implementation,
@@ -110,16 +109,16 @@ export async function syncEffects(
   if (isOn()) await follow(combat, effectsOf(before), effectsOf(now));
 }
 
-/** The table has chosen anew: all that is under way is shown on sheets, or nothing of it any more. */
+/** Applies a changed setting: shows all effects, or none. */
 export async function syncAllEffects(combat: Combat.Implementation, encounter: Encounter | null): Promise<void> {
   const effects = effectsOf(encounter);
   await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));
 }
 
 /**
- * Takes from the sheets what was left there while nobody could: effects that are over, and those of combats that are gone.
+ * Removes outdated effects from sheets, including those of deleted combats.
  *
- * @param combats those whose encounters can be looked at
+ * @param combats those whose encounters can be read
  */
 export async function tidyEffects(
   combats: readonly Combat.Implementation[],

@@ -8,15 +8,15 @@ import { bearing } from "../bindings/sheet";
 import { restOfShared, sheetTraits, traitSpecs } from "../bindings/traits";
 import type { SealPlace } from "../secrets/seal";
 
-/** The place where an earlier release sealed a value that was typed in for a hidden combatant. */
+/** Where an earlier release sealed a value typed for a hidden combatant. */
 const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealPlace => ({
   combat: parent?.id ?? "",
   at: `typed.${id ?? ""}.${trait}`,
 });
 
 /**
- * Values that the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is
- * stored, which then has it; what is not of its trait's kind (a setting from elsewhere, another release) does not count.
+ * The GM's typed values for this fight, kept on the combat until the encounter is stored. Ignores values of the wrong
+ * kind.
  */
 export function typedFor(combatant: Combatant.Implementation, specs: readonly TraitSpec[]): Record<string, Trait> {
   const combat = combatant.parent;
@@ -33,7 +33,7 @@ export function typedFor(combatant: Combatant.Implementation, specs: readonly Tr
   return Object.fromEntries(values);
 }
 
-/** The part of the module's flags that an update says to keep a typed value, or with null to forget it. */
+/** The flag update that keeps a typed value, or removes it with null. */
 export function typedChange(
   combatant: Combatant.Implementation,
   trait: string,
@@ -43,15 +43,15 @@ export function typedChange(
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 
-/** A combatant's values for a variant: those the GM typed in for this fight, else those of its sheet. */
+/** A combatant's values: the GM's typed ones, else the sheet's. */
 export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const typed = typedFor(combatant, traitSpecs(variantId));
   return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };
 }
 
 /**
- * The values that change in a fight with one that the GM types in: that one, and what it leaves to another of what both share on
- * the sheet. Not where the GM has typed that other one, too.
+ * The values that change when the GM types one: it, and the rest of a number shared with another trait, unless that was
+ * typed too.
  *
  * @param now what the fight knows of the combatant
  */

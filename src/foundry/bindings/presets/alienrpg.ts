@@ -2,7 +2,7 @@ import type { Preset, Source } from "../preset";
 
 const agility: Source = { types: ["character", "synthetic"], from: "system.attributes.agl.value" };
 
-/** Cards from 1 to 10, the lowest first. Nothing is added to them: the bonus is 0 for everybody, and that is meant. */
+/** Cards from 1 to 10, lowest first. Nothing is added, so the bonus is deliberately 0. */
 export const alienrpg: Preset = {
   system: "alienrpg",
   confirmedFor: "4.0.5",

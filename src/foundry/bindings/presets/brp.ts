@@ -2,7 +2,7 @@ import type { Preset, Source } from "../preset";
 
 const dexterity: Source = { from: "system.stats.dex.total" };
 
-/** Characters and npcs alike. Which characteristic makes the order is a setting of the world, and what is rolled with it. */
+/** Characters and NPCs alike. World settings choose the characteristic for the order, and the roll. */
 export const brp: Preset = {
   system: "brp",
   confirmedFor: "13.1.55",

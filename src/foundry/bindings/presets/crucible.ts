@@ -2,7 +2,10 @@ import type { Preset, Source } from "../preset";
 
 const bonus: Source = { from: "round((@system.abilities.dexterity.value + @system.abilities.intellect.value) / 4)" };
 
-/** Heroes and adversaries alike. At no health heroes go on, weakened. Its number is worked out of Dexterity and Intellect. */
+/**
+ * Heroes and adversaries alike. At 0 health heroes continue, weakened. Its number is computed from Dexterity and
+ * Intellect.
+ */
 export const crucible: Preset = {
   system: "crucible",
   confirmedFor: "0.10.2",
@@ -15,6 +18,6 @@ export const crucible: Preset = {
     atZero: [{ word: "none", types: ["hero"], where: {} }],
   },
   statuses: { incapacitated: ["incapacitated", "unconscious", "paralyzed", "asleep"] },
-  // Rolls for everybody whenever a round comes, and posts what it has rolled.
+  // Rolls for everyone each round, and posts the results.
   life: { past: "_preUpdate" },
 };

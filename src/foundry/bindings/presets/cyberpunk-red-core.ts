@@ -2,7 +2,7 @@ import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "mook"];
 
-/** Seen in a community's copy that keeps the id. What lives in the Net is of another shape. What effects add is not there. */
+/** Seen in a community copy with the same id. Net actors have another shape. Effects are not included. */
 export const cyberpunkRedCore: Preset = {
   system: "cyberpunk-red-core",
   confirmedFor: "1.3.7",

@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Seen in copies. No initiative: the spotlight goes round. The misspelt status is that of older releases. */
+/** Seen in copies. No initiative: the spotlight goes round. Older releases misspell the status. */
 export const daggerheart: Preset = {
   system: "daggerheart",
   confirmedFor: "2.7.4",
@@ -13,6 +13,6 @@ export const daggerheart: Preset = {
   },
   statuses: { defeated: ["defeated", "dead"], incapacitated: ["unconscious", "unconcious"] },
   keepsInitiative: { why: "spotlight" },
-  // Gives the turn away, and counts a round for it.
+  // Passes the turn on, and counts a round for it.
   hide: ['[data-action="toggleSpotlight"]'],
 };

@@ -2,7 +2,9 @@ import type { Preset, Source } from "../preset";
 
 const agility: Source = { from: "system.abilities.agl.value" };
 
-/** The bonus is kept as text ("+2"). The die is the sheet's (1d20, or 1d16 with a weapon in both hands): all roll 1d20 here. */
+/**
+ * The bonus is text ("+2"). The sheet sets the die (1d20, or 1d16 with a two-handed weapon), but all roll 1d20 here.
+ */
 export const dcc: Preset = {
   system: "dcc",
   confirmedFor: "0.70.46",

@@ -1,9 +1,9 @@
 /**
- * Tells initiative dice of drugs from those of augmentations by the items whose effects add them. Systems bound the dice
- * of a roll. At that bound the augmentations keep theirs, since bonus actions come from them (P-5), and drugs lose some.
+ * Separates initiative dice of drugs from those of augmentations, by the items whose effects add them. If the system's
+ * limit cuts dice, augmentations keep theirs, because they give bonus actions (P-5).
  *
- * @param more the dice above the one that everybody has, as a formula
- * @param drugs the kind of item that drugs are
+ * @param more the dice above the first, as a formula
+ * @param drugs the item kind of drugs
  * @param key the number of dice, as effects name it
  */
 export function diceBySource(more: string, drugs: string, key: string): { augmented: string; drugged: string } {

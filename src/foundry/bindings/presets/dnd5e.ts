@@ -5,7 +5,6 @@ const ROLL = "flags.dnd5e.roll.type | type";
 const ITEM_TYPE = "flags.dnd5e.item.type | system.item.type";
 const MODE = "flags.dnd5e.roll.attackMode | system.mode";
 
-/** A value of the activity that was used. */
 const ofActivity = (path: string): string =>
   ["flags.dnd5e.activity.id", "system.activity.id"].map((id) => `item.system.activities.{${id}}.${path}`).join(" | ");
 
@@ -17,7 +16,7 @@ const USED = {
 
 const ANSWER = { item: USED.item, origin: "flags.dnd5e.originatingMessage | system.origin" } as const;
 
-/** A spell is told by the card of its use. Its attack roll, if it has one, comes on top of that. */
+/** The card of its use reports a spell. An attack roll comes in addition. */
 const messages: readonly MessageForm[] = [
   {
     says: "attack",
@@ -42,7 +41,7 @@ const messages: readonly MessageForm[] = [
     ],
     ...USED,
   },
-  // A check of concentration is an ordinary save in the chat.
+  // In chat, a concentration check is an ordinary save.
   {
     says: "concentration",
     where: { [ROLL]: "save", "flags.dnd5e.roll.ability | system.ability": "con" },
@@ -57,8 +56,8 @@ const messages: readonly MessageForm[] = [
 ];
 
 /**
- * Characters, npcs and vehicles keep these in the same places; what they save with for concentration, vehicles don't have. The
- * bare modifier at the end is a guess: it stands where every ability has its own.
+ * Characters, NPCs and vehicles use the same places. Vehicles have no concentration save. The bare modifier at the end
+ * is a guess for worlds where each ability has its own.
  */
 export const dnd5e: Preset = {
   system: "dnd5e",
@@ -76,11 +75,11 @@ export const dnd5e: Preset = {
     hitPoints: [{ from: "attributes.hp.value" }],
     hitPointsMax: [{ from: "attributes.hp.effectiveMax | attributes.hp.max" }],
     hitPointsTemp: [{ from: "attributes.hp.temp" }],
-    // In the units of the weapon, nearly always feet; a ranged one has none.
+    // In the weapon's units, nearly always feet. Ranged weapons have none.
     meleeReach: [{ from: "most:weapon.system.range.reach" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
-  // Advantage, exhaustion and a fixed score are the sheet's; its dialog asks for more.
+  // Advantage, exhaustion and a fixed score come from the sheet. The system's dialog asks for more.
   statuses: {
     hidden: ["hiding"],
     "cover-light": ["coverHalf"],

@@ -2,7 +2,7 @@ import type { Preset, Source } from "../preset";
 
 const agility: Source = { types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" };
 
-/** In its own mode a combatant's initiative counts the turns that are left; another mode of the world leaves it free. */
+/** In its own mode, initiative counts the remaining turns. The other mode leaves the field free. */
 export const drawSteel: Preset = {
   system: "draw-steel",
   confirmedFor: "1.0.0",
@@ -22,9 +22,9 @@ export const drawSteel: Preset = {
     { word: "gm", where: { "combatant.disposition": -1 } },
     { word: "gm", where: { "combatant.disposition": -2 } },
   ],
-  // Count turns down, and give the turn to whoever has had one counted.
+  // Count turns down, and pass the turn.
   hide: [".activate-combatant", '[data-action="activateGroup"]'],
-  // Tells of the end of a turn by itself.
+  // It announces the end of a turn itself.
   life: { ownTurns: { endTurn: "end" } },
   keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
 };

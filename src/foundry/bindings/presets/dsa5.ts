@@ -2,7 +2,7 @@ import type { Preset } from "../preset";
 
 const VALUE = "@system.status.initiative.value";
 
-/** The value brings its own tie-break after the point, which is taken apart from it. */
+/** The value has its tie-break after the decimal point, which is separated here. */
 export const dsa5: Preset = {
   system: "dsa5",
   confirmedFor: "6.1.3",

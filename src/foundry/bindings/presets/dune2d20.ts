@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** A small project, with neither initiative nor a pool; determination does what willpower does in the rules. */
+/** A small project without initiative or a pool. Determination serves as Willpower. */
 export const dune2d20: Preset = {
   system: "dune2d20",
   confirmedFor: "0.0.2",

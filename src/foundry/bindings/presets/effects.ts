@@ -2,7 +2,7 @@ import { evaluate } from "../arithmetic";
 import { asNumber } from "../kinds";
 import { stepInto } from "../step-into";
 
-/** A change that an active effect makes, as far as it is read. */
+/** An active effect's change, as far as it is read. */
 interface Change {
   readonly key: string;
   readonly value: unknown;
@@ -10,7 +10,7 @@ interface Change {
   readonly type?: string;
 }
 
-/** The part of an active effect that is read. Foundry 14 moved its changes below `system`. */
+/** An active effect, as far as it is read. Foundry 14 moved changes into `system`. */
 interface Effect {
   readonly name?: string;
   readonly active?: boolean;
@@ -20,48 +20,44 @@ interface Effect {
   readonly system?: { readonly changes?: readonly Change[] };
 }
 
-/** An actor, as far as it is read. */
 interface Affected {
   allApplicableEffects?: () => Iterable<Effect>;
 }
 
-/** The effects that are asked for. */
 export interface Additions {
   readonly actor: unknown;
-  /** The items' type, or the `type` or `subtype` in their data; `any` for all items. */
+  /** The items' type, or the `type` or `subtype` in their data. `any` for all items. */
   readonly kind: string;
   /** The value, as effects name it. */
   readonly key: string;
-  /** Finds a document by its uuid. */
   readonly documentAt: (uuid: string) => unknown;
 }
 
-/** Foundry's modes CUSTOM and ADD: some systems take the first for the second. */
+/** Foundry's modes CUSTOM and ADD. Some systems use CUSTOM for ADD. */
 const ADDING: ReadonlySet<unknown> = new Set([0, 2, "custom", "add"]);
 
 const isItem = (source: unknown): boolean => stepInto(source, ["documentName"]) === "Item";
 
-/** The item that an effect comes from: its bearer, or the origin of one that was laid on an actor. */
+/** An effect's item: its parent, or the origin of an effect on an actor. */
 function itemOf({ parent, origin }: Effect, documentAt: Additions["documentAt"]): unknown {
   if (isItem(parent)) return parent;
   const source = typeof origin === "string" ? documentAt(origin) : null;
   return isItem(source) ? source : null;
 }
 
-/** Stands for items of all kinds. */
 const ANY = "any";
 
-/** Compares an item's type, or what systems with few types call its kind. */
+/** Compares an item's type, or its subtype in systems with few types. */
 const isOfKind = (item: unknown, kind: string): boolean =>
   kind === ANY || [["type"], ["system", "type"], ["system", "subtype"]].some((steps) => stepInto(item, steps) === kind);
 
-/** Tells whether an active effect comes from an item of a kind. */
+/** Whether an active effect comes from a kind of item. */
 export function comesFrom(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
   const item = itemOf(effect as Effect, documentAt);
   return item !== null && isOfKind(item, kind);
 }
 
-/** A change's number: written, or a formula with the values of its item. Null where it is neither. */
+/** A change's number, written or as a formula with its item's values, else null. */
 function amountOf(value: unknown, item: unknown): number | null {
   const number = asNumber(value);
   if (number !== null || typeof value !== "string") return number;
@@ -76,8 +72,8 @@ const changesAt = ({ changes, system }: Effect, key: string): Change[] =>
   );
 
 /**
- * The sum of what an actor's active effects from items of one kind add to a value of the sheet. The name of an effect
- * where nobody can tell: it comes from no item, or its number cannot be read.
+ * What an actor's active effects from a kind of item add to a value. Returns an effect's name if its source or number
+ * is unknown.
  */
 export function addedByItems({ actor, kind, key, documentAt }: Additions): number | string {
   let sum = 0;

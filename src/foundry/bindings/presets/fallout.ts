@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Action points of the party are what others call Momentum; luck points do what willpower does in the rules. */
+/** The party's action points are Momentum. Luck points serve as Willpower. */
 export const fallout: Preset = {
   system: "fallout",
   confirmedFor: "11.17.0",

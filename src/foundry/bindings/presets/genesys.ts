@@ -2,7 +2,7 @@ import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "minion", "rival", "nemesis"];
 
-/** Skills are items without a place of their own: what is left of the pool is the characteristic of Vigilance. */
+/** Skills are items without fixed places, so the pool is only Vigilance's characteristic. */
 export const genesys: Preset = {
   system: "genesys",
   confirmedFor: "0.2.18",

@@ -2,10 +2,7 @@ import { type Preset, ROLLED, type Source } from "../preset";
 
 const guess = (from: string): Source => ({ from, guess: true });
 
-/**
- * Guesses for game systems that nobody has examined: the commonest places of d20 systems, and the formula that the system
- * has given to Foundry.
- */
+/** Guesses for unknown systems: common places of d20 systems, and the formula given to Foundry. */
 export const guesses: Preset = {
   system: null,
   confirmedFor: null,

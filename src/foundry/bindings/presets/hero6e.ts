@@ -2,14 +2,14 @@ import type { Preset, Source } from "../preset";
 
 const dexterity: Source = { from: "system.characteristics.dex.value" };
 
-/** Those who are knocked out when they have no STUN left. All others have BODY to lose alone. */
+/** Actors that are knocked out at 0 STUN. Others have only BODY. */
 const PEOPLE = ["pc", "npc"];
 
 const THINGS = ["automaton", "vehicle", "base2"];
 
 /**
- * A count of segments, with everybody's DEX in those in which they have a phase: numbers are written anew with each. Its tracker is a timeline
- * of segments, with headings, and lists everybody in each of theirs.
+ * A count of segments with everyone's DEX in their phases, so numbers are rewritten each segment. Its tracker is a
+ * timeline with headings that lists combatants several times.
  */
 export const hero6e: Preset = {
   system: "hero6efoundryvttv2",
@@ -26,7 +26,7 @@ export const hero6e: Preset = {
       { types: PEOPLE, from: "system.characteristics.stun.max" },
       { types: THINGS, from: "system.characteristics.body.max" },
     ],
-    // An automaton without BODY is dead; what becomes of a vehicle or a base is the table's to say.
+    // An automaton without BODY is dead. The group decides about a vehicle or base.
     atZero: [
       { word: "incapacitated", types: PEOPLE, where: {} },
       { word: "none", types: ["vehicle", "base2"], where: {} },

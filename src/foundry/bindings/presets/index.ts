@@ -34,7 +34,6 @@ import { wfrp4e } from "./wfrp4e";
 import { worldbuilding } from "./worldbuilding";
 import type { Preset } from "../preset";
 
-/** Every game system that somebody has looked into. */
 export const presets: readonly Preset[] = [
   ac2d20,
   alienrpg,
@@ -71,7 +70,7 @@ export const presets: readonly Preset[] = [
   worldbuilding,
 ];
 
-/** The preset of a game system; guesses where nobody has examined the system's sheets. */
+/** A system's preset, or the guesses. */
 export function presetFor(system: string): Preset {
   return presets.find((preset) => preset.system === system) ?? guesses;
 }

@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** No initiative: sides take turns, and activations say who has one left. Agility of mechs and npcs comes by their effects. */
+/** No initiative: sides take turns, and activations count them. Effects set the Agility of mechs and NPCs. */
 export const lancer: Preset = {
   system: "lancer",
   confirmedFor: "3.1.3",
@@ -21,9 +21,9 @@ export const lancer: Preset = {
     { word: "gm", where: { "combatant.disposition": -2 } },
   ],
   keepsInitiative: { why: "marks" },
-  // Gives the turn away.
+  // Passes the turn on.
   hide: ['[data-action="activateCombatantTurn"]'],
-  // Its own turns take an activation from whoever acts; a new round gives all back.
+  // Its turns take an activation from the acting combatant. A new round restores all.
   life: {
     turnStart: { method: "modifyCurrentActivations", with: ["0 - 1"] },
     ownTurns: { activateCombatant: "nothing" },

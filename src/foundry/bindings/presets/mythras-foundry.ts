@@ -1,14 +1,14 @@
 import type { MessageForm, Preset, Source } from "../preset";
 
-/** With what conditions do to it. */
+/** Includes conditions. */
 const bonus: Source = { from: "system.attributes.initiative" };
 
 const dexterity: Source = { from: "system.dexterity" };
 
-/** An exchange of blows, as the message holds it that begins with the attack. What is written into it afterwards is no new message. */
+/** An exchange of blows, stored in the attack's message. Later changes of it are not new messages. */
 const ofExchange = (path: string): string => `flags.mythras-foundry.combat.${path}`;
 
-/** From its `scripts/rules/combat-chat.js`. A blow struck as a reaction is told in another state. */
+/** From its `scripts/rules/combat-chat.js`. A reaction's blow has another state. */
 const messages: readonly MessageForm[] = [
   {
     says: "attack",
@@ -19,7 +19,7 @@ const messages: readonly MessageForm[] = [
   },
 ];
 
-/** Characters and npcs keep these in the same places. A luck bonus is not there, only points of luck. */
+/** Characters and NPCs use the same places. There are luck points, but no luck bonus. */
 export const mythrasFoundry: Preset = {
   system: "mythras-foundry",
   confirmedFor: "0.1.3",

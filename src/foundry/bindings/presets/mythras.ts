@@ -1,6 +1,6 @@
 import type { Preset, Source } from "../preset";
 
-/** With what armour and fatigue take from it. */
+/** Includes armour and fatigue. */
 const bonus: Source = { from: "system.initiativeBonus | actor.initiativeBonus" };
 
 /** Stored in two parts. */
@@ -8,10 +8,7 @@ const dexterity: Source = {
   from: "@system.characteristics.dex.value + @system.characteristics.dex.mod | system.characteristics.dex.value",
 };
 
-/**
- * One type of actor for everybody. The most action points are worked out by the actor and stored nowhere; a luck bonus is
- * not there, only points of luck.
- */
+/** One type of actor. Maximum action points are computed and not stored. There are luck points, but no luck bonus. */
 export const mythras: Preset = {
   system: "mythras",
   confirmedFor: "2.3.1",

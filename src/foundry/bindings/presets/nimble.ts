@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Only characters roll for initiative; monsters have no modifier. At no hit points characters are dying, and still act. */
+/** Only characters roll initiative. Monsters have no modifier. At 0 hit points characters are dying, but still act. */
 export const nimble: Preset = {
   system: "nimble",
   confirmedFor: "0.8.9",
@@ -13,7 +13,7 @@ export const nimble: Preset = {
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   life: {
-    // Gives somebody the turn whenever an update says that it is nobody's.
+    // Sets a turn whenever an update says that it is nobody's.
     past: "update",
     ownTurns: { setActiveTurnToCombatant: "nothing", swapTurnWithActiveCombatant: "nothing" },
   },

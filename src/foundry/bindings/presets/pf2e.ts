@@ -1,9 +1,6 @@
 import type { Preset } from "../preset";
 
-/**
- * Seen in the types that the system publishes; the last place is that of older releases. Scores of abilities and saves
- * were not seen.
- */
+/** Seen in the published types. The last place is for older releases. Ability scores and saves were not seen. */
 export const pf2e: Preset = {
   system: "pf2e",
   confirmedFor: "7.10.4",

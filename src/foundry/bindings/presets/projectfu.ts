@@ -3,8 +3,8 @@ import type { Preset } from "../preset";
 const PEOPLE = ["character", "npc"];
 
 /**
- * Sides take turns, and flags of the combat say who has had theirs. Attributes are dice, compared by their
- * sides. The places are the same from 4.0.0 on, and in the source after 4.16.1, which is for Foundry 14; the start of rounds came with 4.7.0.
+ * Sides take turns, with flags on the combat. Attributes are dice, compared by sides. The places hold from 4.0.0 to
+ * beyond 4.16.1, including Foundry 14. The start of rounds exists since 4.7.0.
  */
 export const projectfu: Preset = {
   system: "projectfu",
@@ -22,9 +22,9 @@ export const projectfu: Preset = {
     { word: "gm", where: { "combatant.faction": "hostile" } },
   ],
   keepsInitiative: { why: "marks" },
-  // Begin and end the system's own turns; the names of earlier releases first.
+  // Begin and end the system's own turns. Names of earlier releases come first.
   hide: [".take-turn", '[data-action="startTurn"]', '[data-action="endTurn"]', '[data-action="takeTurnOutOfTurn"]'],
-  // Its effects wait for these events, which its own turns and rounds tell of on the gm's client.
+  // Its effects wait for these events, which its own turns and rounds send on the GM's client.
   life: {
     turnStart: { hook: "projectfu.events.combat", type: "FU.StartOfTurn" },
     turnEnd: { hook: "projectfu.events.combat", type: "FU.EndOfTurn" },

@@ -3,12 +3,11 @@ import type { Preset, Source } from "../preset";
 /** The realm chosen for this fight, else the sheet's. */
 const REALM = "flag:Combatant.shadowrun4e.realm | system.realm";
 
-/** Tie-breaks want something quick; the system has no Dexterity. */
+/** For tie-breaks, because the system has no Dexterity. */
 const reaction: Source = { from: "system.sheetStats.REACTION" };
 
 /**
- * Plain numbers for everybody. Passes are one line of text for three realms, and how wounds are signed was not seen:
- * neither is read.
+ * Plain numbers for all. Not read: passes, which are one line for three realms, and wounds, whose sign was not seen.
  */
 export const shadowrun4e: Preset = {
   system: "shadowrun4e",

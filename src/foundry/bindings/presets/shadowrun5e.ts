@@ -1,26 +1,25 @@
 import { diceBySource } from "./dice-by-source";
 import type { Preset } from "../preset";
 
-/** The part before the dice of a space, without Intuition. Releases before 0.36 called it `base`. */
+/** A space's bonus without Intuition. Called `base` before release 0.36. */
 const withoutIntuition = (space: "meatspace" | "matrix"): string =>
   ["constant", "base"]
     .map((name) => `@system.initiative.${space}.${name}.value - @system.attributes.intuition.value`)
     .join(" | ");
 
-/** Initiative dice in the flesh above the one that everybody has. */
+/** Initiative dice in meatspace above the first. */
 const MORE_DICE = "max(0, @system.initiative.meatspace.dice.value - 1)";
 
-/** Drugs are equipment, which ware, powers and spells are not. */
+/** Drugs are equipment. Ware, powers and spells are not. */
 const { augmented, drugged } = diceBySource(MORE_DICE, "equipment", "system.initiative.meatspace.dice");
 
 const SPACE = "system.initiative.perception";
 const HOT = "system.matrix.hot_sim";
 
 /**
- * Npcs are characters too. Vehicles, ic and sprites keep one sum for initiative (a vehicle's pilot, a host's rating, a
- * sprite's level): it is divided so that Intuition and the rest come to that sum again. Dice of a character above the
- * first count as augmentation unless effects of equipment add them; those of spirits and vehicles are dice only.
- * Reaction stands in for the rules' Dexterity.
+ * NPCs are characters too. Vehicles, IC and sprites have one sum for initiative, which is divided so that Intuition and
+ * the rest add up to it. A character's dice above the first count as augmentation unless equipment effects add them.
+ * Spirits' and vehicles' are only dice. Reaction serves as Dexterity.
  */
 export const shadowrun5e: Preset = {
   system: "shadowrun5e",
@@ -43,7 +42,7 @@ export const shadowrun5e: Preset = {
     ],
     augmentDice: [
       { types: ["character"], from: augmented },
-      // An effect that comes from no item may be anything: the check says that this is a guess.
+      // An effect without an item may be anything, so the check reports a guess.
       { types: ["character"], from: MORE_DICE, guess: true },
     ],
     drugDice: [
@@ -71,7 +70,7 @@ export const shadowrun5e: Preset = {
   drugs: "equipment",
   life: {
     turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] },
-    // Write everybody's number anew, and add combatants of the system's own.
+    // Rewrite all numbers, and add combatants of the system.
     ownTurns: { nextPass: "nothing", previousPass: "nothing" },
   },
   ignoreIf: { "combatant.system.pad": true },

@@ -1,10 +1,10 @@
 import { diceBySource } from "./dice-by-source";
 import type { Preset } from "../preset";
 
-/** Initiative dice in the flesh above the one that everybody has. */
+/** Initiative dice in meatspace above the first. */
 const MORE_DICE = "max(0, @system.initiative.physical.dicePool - 1)";
 
-/** Drugs are gear of that subtype, among the chemicals. */
+/** Drugs are gear of that subtype. */
 const { augmented, drugged } = diceBySource(MORE_DICE, "DRUGS", "system.initiative.physical.diceMod");
 
 /** Chosen in the tracker for this fight, else on the sheet. */
@@ -12,9 +12,8 @@ const MODE = "flag:Combatant.shadowrun6-eden.iniType | system.initiative.default
 const MATRIX = "system.matrixIni";
 
 /**
- * Dice of players' characters and npcs above the first count as augmentation unless effects of drugs add them; those of
- * others are dice only. Data Processing is nowhere to be found. Where the rules want a Dexterity, Reaction stands
- * for it.
+ * Dice of players' characters and NPCs above the first count as augmentation unless drugs' effects add them. Others'
+ * are only dice. Data Processing was not found. Reaction serves as Dexterity.
  */
 export const shadowrun6Eden: Preset = {
   system: "shadowrun6-eden",
@@ -27,7 +26,7 @@ export const shadowrun6Eden: Preset = {
     edge: [{ from: "system.edge.max | system.edge.value" }],
     augmentDice: [
       { types: ["Player", "NPC"], from: augmented },
-      // An effect that comes from no item may be anything: the check says that this is a guess.
+      // An effect without an item may be anything, so the check reports a guess.
       { types: ["Player", "NPC"], from: MORE_DICE, guess: true },
     ],
     drugDice: [

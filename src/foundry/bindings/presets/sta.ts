@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Momentum belongs to the world; determination does what willpower does in the rules. Ships have no initiative. */
+/** Momentum belongs to the world. Determination serves as Willpower. Ships have no initiative. */
 export const sta: Preset = {
   system: "sta",
   confirmedFor: "2.5.7",

@@ -2,7 +2,7 @@ import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "minion", "rival", "nemesis"];
 
-/** A pool of dice rather than a bonus: its characteristic and its rank, Vigilance before Cool. Vehicles go by their pilots. */
+/** A dice pool instead of a bonus: characteristic and rank, Vigilance before Cool. Vehicles use their pilots'. */
 export const starwarsffg: Preset = {
   system: "starwarsffg",
   confirmedFor: "2.0.3",

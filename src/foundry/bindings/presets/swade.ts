@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Seen in a copy. Cards are dealt, not rolled: no bonus is there. Attributes are dice, compared by their sides. */
+/** Seen in a copy. Cards are dealt, so there is no bonus. Attributes are dice, compared by sides. */
 export const swade: Preset = {
   system: "swade",
   confirmedFor: "3.1-dev",

@@ -3,7 +3,7 @@ import { type Preset, ROLLED, type Source } from "../preset";
 const PEOPLE = ["traveller", "animal", "robot"];
 const dexterity: Source = { types: PEOPLE, from: "system.characteristics.dexterity.value" };
 
-/** People and beasts; ships get what they roll with from the fight and have none here. */
+/** People and beasts. Ships get their roll from the fight. */
 export const twodsix: Preset = {
   system: "twodsix",
   confirmedFor: "7.5.2",

@@ -4,8 +4,8 @@ const initiative = "system.characteristics.i.value";
 const agility: Source = { from: "system.characteristics.ag.value" };
 
 /**
- * All living types alike; vehicles have none. By the system's first rule agility comes after the point of the number: here
- * it breaks ties.
+ * All living types. Vehicles have none. By the system's first rule, Agility follows the number's decimal point. Here it
+ * breaks ties.
  */
 export const wfrp4e: Preset = {
   system: "wfrp4e",

@@ -1,6 +1,6 @@
 import { type Preset, ROLLED, type Source } from "../preset";
 
-/** Every world has attributes of its own: under these names others have them. */
+/** Each world has its own attributes. Others use these names. */
 const named = (...names: string[]): Source => ({
   from: names.map((name) => `system.attributes.${name}.value`).join(" | "),
   guess: true,
@@ -8,7 +8,7 @@ const named = (...names: string[]): Source => ({
 
 const dexterity = named("dexterity", "dex", "agility");
 
-/** One type of actor, and no attribute that is certain to be there: only where they would be is known. */
+/** One type of actor without fixed attributes, so these are only likely places. */
 export const worldbuilding: Preset = {
   system: "worldbuilding",
   confirmedFor: "0.8.2",
