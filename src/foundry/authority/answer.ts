@@ -2,7 +2,6 @@ import { storedFlags } from "../store/flags";
 import type { Refusal, RefusalCode } from "../../core/index";
 import type { RecordStatus } from "../store/record-status";
 
-/** The host's refusals beside the rules' own (C-27). */
 type HostRefusalCode =
   | "stale"
   | "damaged"
@@ -17,44 +16,42 @@ type HostRefusalCode =
   | "not-rolled";
 
 /**
- * The reason why a command was not done: the rules' own, or the host's.
+ * Why a command was not done: a refusal of the rules or the host.
  *
  * - `stale`: others came first, and the command is no longer possible.
- * - `damaged`: the record of the fight can't be read.
- * - `off`: the combat is left to Foundry's own turns.
- * - `duplicate`: this user's former command still waits for its answer.
- * - `no-gm`: nobody is there to decide, or nobody decided in time.
- * - `no-connection`: this client has lost its connection.
- * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
- * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
- * - `damaged-step`: it would take back or give again a step whose record is damaged: no client could read what comes of it.
- * - `not-rolled`: the game system was to roll, and has rolled nothing: somebody has closed its dialog.
- * - `too-many`: this user has sent more requests than anybody's hand could.
+ * - `damaged`: the fight's record is unreadable.
+ * - `off`: the combat uses Foundry's turns.
+ * - `duplicate`: this user's last command is still pending.
+ * - `no-gm`: nobody decides, or nobody decided in time.
+ * - `no-connection`: this client is disconnected.
+ * - `not-stored`: the command was accepted, but its update was refused or stopped.
+ * - `sealed`: it would undo something sealed with a key that the deciding client lacks.
+ * - `damaged-step`: it would undo or redo a damaged step, with an unreadable result.
+ * - `not-rolled`: the game system was to roll and did not, because its dialog was closed.
+ * - `too-many`: this user sent more requests than a person could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 
-/** The answer to a command that was done, with the state's number afterwards. */
+/** A completed command, with the resulting `rev`. */
 export interface DoneAnswer {
   readonly ok: true;
   readonly rev: number;
 }
 
-/** The outcome of a command: done or refused. Nothing else ever comes back. */
 export type Answer = DoneAnswer | { readonly ok: false; readonly refusal: Denial };
 
-/** The answer to a command that was not done. */
 export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
 
 /**
- * The reason why no command of the rules is possible in a fight that has no encounter to be looked at.
+ * Why no command is possible without a playable encounter.
  *
- * @param left the reason where it is left to Foundry's own turns: others may have put it under those meanwhile
+ * @param left the reason if it is left to Foundry's turns, which may have happened meanwhile
  */
 export const reasonAgainst = ({ kind }: Exclude<RecordStatus, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
   code: kind === "problem" ? "damaged" : left,
 });
 
-/** The answer to a user's request that the documents say was done; undefined where they say nothing of it. */
+/** The answer to a request that the documents show as done, or undefined. */
 export function answerInDocuments(
   combat: Combat.Implementation,
   user: string,
@@ -64,7 +61,7 @@ export function answerInDocuments(
   return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : undefined;
 }
 
-/** Reasons that hold whatever has happened meanwhile: the command itself is wrong, or not for this user to give, or a rule has failed. */
+/** Refusals that hold in any state: the command itself is wrong, not this user's to give, or a rule failed. */
 const TIMELESS: ReadonlySet<RefusalCode> = new Set([
   "broken-rules",
   "bad-command",
@@ -74,9 +71,8 @@ const TIMELESS: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /**
- * How a refusal is answered to somebody who was looking at the state `seen` while the fight stands at `now`. A command
- * that is still legal after others came first has gone through; one that is not was overtaken, and that is what its
- * giver has to know.
+ * The answer to a user who saw the state `seen` while the fight is at `now`. If others came first and the command is no
+ * longer legal, it is `stale`.
  */
 export function answerTo(refusal: Refusal, seen: number, now: number): Denial {
   if (seen === now || TIMELESS.has(refusal.code)) return refusal;

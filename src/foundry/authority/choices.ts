@@ -18,13 +18,13 @@ import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
 
 const refusedAsStale = (): Answer => denied({ code: "stale" });
 
-/** The command that puts a fight under another variant, with the options and the sheets' values it has there. */
+/** The command that changes the variant, with its options and sheet values. */
 function changeTo(combat: Combat.Implementation, id: string): Command {
   const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
   return { do: "changeRules", variant: id, options: resolveOptions(combat, id), traits: Object.fromEntries(traits) };
 }
 
-/** Leaves a fight to Foundry's own turns, as it stands; its encounter is put aside, whole. */
+/** Leaves a fight to Foundry's turns, and puts its whole encounter aside. */
 async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
   const { open, seals } = await storedForm(writing.fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
@@ -37,8 +37,8 @@ const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean 
   Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 /**
- * Makes a stored encounter that has not begun follow what the scene, the world and the fight's own settings say, as one
- * that is not stored does. Must run in the fight's queue.
+ * Makes a stored encounter that has not begun follow the settings of scene, world and fight. Must run in the fight's
+ * queue.
  */
 export async function followChoice(fight: FightSession, give: GiveRuleCommand): Promise<void> {
   const encounter = fight.stored;
@@ -49,7 +49,7 @@ export async function followChoice(fight: FightSession, give: GiveRuleCommand): 
     await give(changeTo(fight.combat, id));
 }
 
-/** Tells whether the rules of a fight can still be chosen: nobody has rolled, and it has not begun. */
+/** Whether a fight's rules can be chosen: nobody has rolled, and it has not begun. */
 function isOpen(fight: FightSession): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
@@ -65,18 +65,18 @@ async function choose(task: FightTask, flags: Record<string, unknown>): Promise<
   return { ok: true, rev: fight.stored?.rev ?? 0 };
 }
 
-/** Chooses the rules of one fight: a variant's id, `off`, or null to go by the scene and the world. Else `stale`: it is settled. */
+/** Chooses a fight's rules: a variant's id, `off`, or null for the scene's and world's. `stale` if they are fixed. */
 export const chooseVariant = async (
   task: FightTask,
   { variant }: { readonly variant: string | null },
 ): Promise<Answer> => choose(task, variant === null ? Object.fromEntries([removal("variant")]) : { variant });
 
-/** Chooses the options of one fight, in place of those it had for that variant. Else `stale`: they are settled. */
+/** Replaces a fight's options for that variant. `stale` if they are fixed. */
 export async function chooseOptions(
   task: FightTask,
   { variant, options }: { readonly variant: string; readonly options: Readonly<Record<string, unknown>> },
 ): Promise<Answer> {
-  // Tables as they are written: the names of their rows are no keys that a document could keep.
+  // Tables in written form, because their row names may not be valid document keys.
   const values = Object.entries(options).map(([key, value]) => [
     key,
     typeof value === "object" && value !== null ? written(value) : value,
@@ -86,8 +86,7 @@ export async function chooseOptions(
 }
 
 /**
- * Puts a fight that is going on under another variant, or under Foundry's own turns. Undo takes the former back,
- * {@link resume} the latter.
+ * Puts a running fight under another variant, or Foundry's turns. Undo reverts the former, {@link resume} the latter.
  */
 export async function changeVariant(task: FightTask, { variant }: { readonly variant: string }) {
   const { fight, give } = task;
@@ -96,7 +95,7 @@ export async function changeVariant(task: FightTask, { variant }: { readonly var
   return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant));
 }
 
-/** Goes on with the encounter that was put aside, from where it stood. `stale` where there is none. */
+/** Resumes the encounter that was put aside. `stale` if there is none. */
 export async function resume(task: FightTask): Promise<Answer> {
   const { fight, author } = task;
   const encounter = encounterAside(fight.combat);
@@ -110,20 +109,19 @@ export async function resume(task: FightTask): Promise<Answer> {
   return writeFlags(task, flags, { options: withStep(info), native, rev });
 }
 
-/** Puts away what the GM was offered for a fight: to take it over, or to go on with what was put aside. */
+/** Dismisses the offer to take a fight over, or to resume it. */
 export async function declineOffer(task: FightTask): Promise<Answer> {
   const aside = storedFlags(task.fight.combat).aside === undefined ? [] : [removal("aside")];
   return writeFlags(task, { declined: true, ...Object.fromEntries(aside) });
 }
 
-/** A value that the GM typed in, and for whom. */
 interface TypedValue {
   readonly combatants: readonly string[];
   readonly trait: string;
   readonly value: Trait | null;
 }
 
-/** The part of the module's flags that an update says to keep one typed value for several combatants, or to forget it. */
+/** The flag update that keeps a typed value for several combatants, or removes it. */
 function typedForAll(
   documents: readonly Combatant.Implementation[],
   { trait, value }: TypedValue,
@@ -133,9 +131,9 @@ function typedForAll(
 }
 
 /**
- * Keeps a value that the GM typed in for this fight alone, null to forget it: the same for every combatant named. Until the
- * encounter is stored it stays with the combat, where it outweighs the sheet; from then on it is the command `setTrait` for
- * each, and null changes nothing.
+ * Keeps a value that the GM typed for this fight, or removes it with null, for all named combatants. Until the
+ * encounter is stored it stays on the combat and overrides the sheet. Later it is the command `setTrait` for each, and
+ * null changes nothing.
  */
 export async function keepValue(task: FightTask, typed: TypedValue): Promise<Answer> {
   const { fight, give } = task;

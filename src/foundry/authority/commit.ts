@@ -28,27 +28,26 @@ interface Commit {
   readonly next: Encounter;
   readonly forward: Patch;
   readonly info: HeardStep;
-  /** The id of the request it answers; null for the authority's own. */
+  /** The id of its request, or null for the authority's own. */
   readonly request: string | null;
-  /** The documents of combatants that leave with this step, by id. */
+  /** The documents of leaving combatants, by id. */
   readonly deleted: Readonly<Record<string, unknown>>;
 }
 
-/** The encounter's part of an update. */
 interface EncounterChange {
   readonly flags: Record<string, unknown>;
-  /** True where everybody holds the whole fight, before the step and after it. */
+  /** Whether all clients have the whole fight before and after the step. */
   readonly isOpen: boolean;
 }
 
-/** The encounter's part of the flags: whole the first time, afterwards only what changed. What is secret is sealed. */
+/** The encounter's flags: whole the first time, later only changes. Secrets are sealed. */
 async function encounterChange(fight: FightSession, step: Commit): Promise<EncounterChange> {
   const { encounter: raw, sealed } = storedFlags(fight.combat);
   const { open, seals } = await storedForm(fight.combat, step.next, sealed);
   const also = seals === null ? {} : { sealed: seals };
   if (raw === undefined || raw === null) return { flags: { encounter: encodeKeys(open), ...also }, isOpen: false };
   const known = fight.openStored();
-  // A patch fits what it was made from: an older form is not patched, but written anew.
+  // A patch does not fit an older form, so write it whole.
   if (known === null || !isOfThisForm(raw)) {
     return { flags: { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also }, isOpen: false };
   }
@@ -57,23 +56,18 @@ async function encounterChange(fight: FightSession, step: Commit): Promise<Encou
   return { flags: { encounter: hostPatch(forward, removal), ...also }, isOpen };
 }
 
-/**
- * Changes of the flags that store an encounter whole, in place of whatever is stored.
- */
+/** Flag changes that store an encounter whole. */
 export async function wholeEncounter(fight: FightSession, encounter: Encounter): Promise<Record<string, unknown>> {
   const { open, seals } = await storedForm(fight.combat, encounter);
   const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
   return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
 }
 
-/** The changes to Foundry's own fields so that they say what the encounter says. */
+/** The changes that make Foundry's fields agree with the encounter. */
 export const fieldsFor = (combat: Combat.Implementation, encounter: Encounter): NativeChange =>
   nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
 
-/**
- * The place where the variant was chosen, kept from the moment when it is settled. A step taken back or given again was settled
- * before.
- */
+/** Where the variant was chosen, stored once it is fixed. Undone and repeated steps were fixed before. */
 function originChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   const { id, from, scene } = liveChoice(combat);
   const known = storedFlags(combat).from?.[encodeKey(next.variant)];
@@ -84,8 +78,8 @@ function originChange(combat: Combat.Implementation, { before, next, info }: Com
 }
 
 /**
- * A variant that was changed in the middle of the fight is from then on its own choice, so that nothing else decides when
- * it stands before its start again; one that comes back by an undo is what it was.
+ * A variant changed during the fight becomes the fight's own choice, so that nothing else decides when it is back in
+ * setup. Undo restores the earlier choice.
  */
 function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   if (before.variant === next.variant) return {};
@@ -113,14 +107,16 @@ function flagsChange(
   };
 }
 
-/** Tells whether a step hands the turn to somebody else: the place alone also moves when numbers change. */
+/** Whether a step passes the turn on. The index alone also changes with numbers. */
 function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
   const [was, is] = [before, next].map((encounter) => actingFor(encounter, ids));
   return was !== is;
 }
 
-/** Tells Foundry's own hooks before the update, as its buttons do. They get copies: the rules have decided already. */
+/**
+ * Calls Foundry's hooks before the update, as its buttons do. They get copies, because the rules have already decided.
+ */
 function announce(combat: Combat.Implementation, step: Commit, native: NativeChange, options: object): void {
   if (isRehearsal(combat)) return;
   const { round = combat.round, turn = combat.turn } = native;
@@ -132,13 +128,13 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   }
 }
 
-/** What every client hears of a step: its events only where not everybody can give it again. */
+/** What every client hears of a step. Events are included only if not everyone can replay it. */
 function toldInfo({ next, info }: Commit, { isOpen }: EncounterChange): StepInfo {
   const { events: _events, ...told } = info;
   return isOpen && next.keep > 0 ? told : info;
 }
 
-/** The last round that has been told, where a step begins one that was begun before an undo. */
+/** The last announced round, if a step begins a round again after an undo. */
 function toldBefore(combat: Combat.Implementation, { before, next }: Commit): { readonly told?: number } {
   const { told = 0 } = storedFlags(combat);
   return before.round < Math.min(told, next.round) ? { told } : {};
@@ -156,22 +152,22 @@ function optionsOf(
   const delta = isRehearsal(combat) ? 0 : timePassed(step.before, step.next, roundTime, turnTime);
   return {
     ...withStep({ ...toldInfo(step, encounter), ...toldBefore(combat, step) }),
-    // As Foundry's buttons do: systems take a direction for the news that the turn has moved on, which the start of a fight is not.
+    // As Foundry's buttons do: systems read a direction as a moved turn, which the start of a fight is not.
     ...(isMoved && !isStart ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
 }
 
 /**
- * Sends one update of a combat, and waits until it is known whether it arrived.
+ * Sends an update of a combat, and waits until its arrival is known.
  *
- * Foundry's promise never settles where the connection is lost on the way. Then this waits until the fight has been read
- * anew, so that the documents can say what became of the update.
+ * Foundry's promise never settles if the connection is lost. Then this waits until the fight has been read again, so
+ * that the documents show the result.
  *
- * @returns false where the server refused the update, something threw on its way, this client no longer decides, or the combat is gone
+ * @returns false if the server refused it, something threw, this client no longer decides, or the combat is gone
  */
 async function send(fight: FightSession, changes: object, options: Record<string, unknown>): Promise<boolean> {
-  // Sealing takes time: what is sent without a connection would go out later, unasked.
+  // Sealing takes time. Without a connection, the update would go out later.
   if (!fight.isInWorld || !fight.mayDecide()) return false;
   try {
     await whileConnected(fight.combat.update(changes, options));
@@ -183,17 +179,17 @@ async function send(fight: FightSession, changes: object, options: Record<string
   return true;
 }
 
-/** Tells whether what is stored is this step and no other that another client has stored in its place. */
+/** Whether this step is stored, and not another client's. */
 function holds(fight: FightSession, { next }: Commit): boolean {
   const now = fight.stored;
-  // A record that can't be read is no reason to call undone what is stored.
+  // If a part fails to load, compare `rev` only: the step may still be stored.
   if (now === null) return storedRev(fight.combat) === next.rev;
   if (now.rev !== next.rev) return false;
   const [is, was] = [now.past[next.rev], next.past[next.rev]];
   return is?.command.do === was?.command.do && is?.author.user === was?.author.user;
 }
 
-/** Waits for a change of the combat's documents that goes with a step. A failure is told and stops nothing. */
+/** Waits for a document change that belongs to a step. A failure is reported and stops nothing. */
 async function along(change: Promise<unknown>): Promise<void> {
   try {
     await whileConnected(change);
@@ -203,10 +199,10 @@ async function along(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Stores a step with one update of the combat: Foundry's own fields, the initiatives and marks that changed, and the patch
- * of the encounter. The documents of those whom it brings back are made before.
+ * Stores a step with one update of the combat: Foundry's fields, changed initiatives and marks, and the encounter's
+ * patch. Restores documents first.
  *
- * @returns whether the documents hold the step afterwards, whatever went wrong on the way
+ * @returns whether the documents have the step afterwards
  */
 export async function commit(fight: FightSession, step: Commit): Promise<boolean> {
   const { combat } = fight;
@@ -236,22 +232,22 @@ async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
   return holds(fight, step);
 }
 
-/** How a write beside the rules differs from one that follows what has been decided already. */
+/** How a write beside the rules differs from one that follows a decision. */
 interface WriteOptions {
   /** The options of the update. */
   readonly options?: Record<string, unknown>;
-  /** Changes of Foundry's own fields. */
+  /** Changes of Foundry's fields. */
   readonly native?: NativeChange;
-  /** The `rev` it leads to; left out: the one that is stored. */
+  /** The resulting `rev`. By default, the stored one. */
   readonly rev?: number;
 }
 
 /**
- * Writes to a fight beside its rules, with one update of the combat. The update names the request it answers, so that after a
- * loss of connection, or of this client, the documents can say what became of it.
+ * Writes to a fight beside its rules, with one update. The update names its request, so that the documents show the
+ * result even if this client is lost.
  *
  * @param flags changes of the module's flags
- * @returns done with the `rev` that is stored afterwards, or `not-stored`
+ * @returns done with the stored `rev`, or `not-stored`
  */
 export async function writeFlags(
   { fight, note }: Writing,
@@ -264,15 +260,15 @@ export async function writeFlags(
   return isStored ? { ok: true, rev: storedRev(fight.combat) } : denied({ code: "not-stored" });
 }
 
-/** A document that stands for nobody: neither an actor nor a token is behind it. */
+/** A combatant's document without an actor or token. */
 const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 
 /**
- * Watches over the combatants that ride in an update. A server adds those that it does not know: whoever was deleted while the update
- * was under way would come back, as an empty shell that bears a number and no name.
+ * Watches the combatants in an update. The server creates those it does not know, so that one deleted meanwhile would
+ * return as an empty document with a number and no name.
  *
- * @returns what deletes those who came back so, once the update is here
+ * @returns a function that deletes those, once the update has arrived
  */
 function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
   const before = combatants.flatMap(({ _id: id }) => {

@@ -10,8 +10,7 @@ import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
 /**
- * Puts an encounter that can't be read aside (it stays in the flags as `damaged`), so that the combat begins again from its
- * combatants.
+ * Puts an unreadable encounter aside (in the flags as `damaged`), so that the combat begins again from its combatants.
  */
 export async function startOver(task: FightTask): Promise<Answer> {
   const damaged = JSON.stringify(storedFlags(task.fight.combat).encounter ?? null);
@@ -22,7 +21,7 @@ export async function startOver(task: FightTask): Promise<Answer> {
   return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
 }
 
-/** The state to put back: a record that another client remembered, else what this client saw last in good order. */
+/** The state to restore: another client's record, else the last good one that this client saw. */
 function goodState(fight: FightSession, record: unknown): Encounter | null {
   if (record === undefined) return fight.lastGood();
   const parsed = parseEncounter(record);
@@ -30,10 +29,10 @@ function goodState(fight: FightSession, record: unknown): Encounter | null {
 }
 
 /**
- * Puts the last good state of a fight back over a record that was written over or damaged. `stale` where nobody remembers
- * one. Those whose combatants are gone since then stay gone: they leave with the next look at the documents.
+ * Restores a fight's last good state over a damaged record. `stale` if nobody remembers one. Combatants deleted since
+ * then leave with the next look at the documents.
  *
- * @param fields `record`: a state that another client remembered, for a client that remembers none
+ * @param fields `record`: another client's state, for a client without one
  */
 export async function putBack(task: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
   const { fight } = task;
@@ -45,7 +44,7 @@ export async function putBack(task: FightTask, { record }: { readonly record?: u
   return writeFlags(task, flags, { native, rev: encounter.rev });
 }
 
-/** Writes Foundry's own fields again as the rules have them: somebody has changed them past the rules. */
+/** Rewrites Foundry's fields after an external change. */
 export async function restoreFields(task: FightTask): Promise<Answer> {
   const { fight } = task;
   const encounter = fight.running;

@@ -1,4 +1,4 @@
-/** Everything that is decided about a request, from its message to its answer, in the order in which it is decided. */
+/** Decides requests, from message to answer, in the order of this file. */
 import { BrokenRules, brokenRefusal, legality, parseEncounter, propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
 import { serverTime } from "../compat/connection";
@@ -24,28 +24,26 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** A command that has reached the client that decides. */
+/** A command that has reached the deciding client. */
 export interface Request {
   readonly command: Command;
-  /** The dice thrown for it so far. */
   readonly tape: Tape;
-  /** The state its giver was looking at; null for one made up from the newest. */
+  /** The state its author saw, or null for a command made from the newest. */
   readonly rev: number | null;
-  /** The id under which it came over the socket; null for this client's own. */
+  /** The id from the socket, or null for this client's own. */
   readonly id: string | null;
-  /** The server's time in milliseconds after which it is not carried out any more; null for no such time. */
+  /** The server's time in milliseconds after which it is void, or null. */
   readonly deadline: number | null;
-  /** Says who gives it. Asked when its turn comes: rights may have changed while it waited. */
+  /** Its author. Called when its turn comes, because rights may have changed. */
   author(combat: Combat.Implementation): Author;
 }
 
 type Done = Extract<Outcome, { kind: "done" }>;
 
 /**
- * Hears a request of another client, and answers it: too many of one user, and what has not the form of a request, are refused before anybody
- * looks at the fight.
+ * Receives and answers another client's request. Refuses floods and malformed requests before looking at the fight.
  *
- * @param fightById finds the fight that a request is about; null where there is none
+ * @param fightById finds the request's fight, or null
  */
 export async function receive(
   payload: unknown,
@@ -55,7 +53,7 @@ export async function receive(
   if (!game.user.isActiveGM) return;
   const user = sender.id ?? "";
   const reply = (id: string | null, answer: Answer): void => say({ kind: "answer", id, answer }, [user]);
-  // A GM could do anything without asking; a macro of theirs may well give many commands in a row.
+  // Not for GMs, who could do anything without asking, and whose macros may give many commands.
   const admitted = sender.isGM ? "yes" : gate.admit(user);
   if (admitted === "silence") return;
   if (admitted === "no") return reply(null, denied({ code: "too-many" }));
@@ -66,7 +64,7 @@ export async function receive(
   if (answer !== null) reply(request.id, answer);
 }
 
-/** Answers a request where this tab is the one that decides; null in the others, which hear it as well. */
+/** Answers a request if this tab decides. Null in other tabs, which receive it too. */
 export async function answerHere(
   message: RequestMessage,
   sender: User.Implementation,
@@ -74,11 +72,11 @@ export async function answerHere(
 ): Promise<Answer | null> {
   if (!(await decidesHere(askedAt(message)))) return null;
   const answer = fight === null ? denied({ code: "stale" }) : await answerOnce(fight, message, sender);
-  // A tab that has given its place away meanwhile knows nothing of what became of it.
+  // A tab that gave up its place does not know the result.
   return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
 }
 
-/** Answers a request. A repeated one gets the first one's answer. */
+/** Answers a request. A repeated one gets the first answer. */
 async function answerOnce(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
   const user = sender.id ?? "";
   const known = answerInDocuments(fight.combat, user, message.id) ?? fight.log.find(user, message.id);
@@ -88,7 +86,7 @@ async function answerOnce(fight: FightSession, message: RequestMessage, sender: 
   return answer;
 }
 
-/** Refuses at once what no state of the fight could make legal, and lets all else wait for its turn. */
+/** Refuses at once what no state could make legal, and queues the rest. */
 async function judge(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
   const { command } = message;
   const author = authorOf(sender, fight.combat);
@@ -102,7 +100,7 @@ async function judge(fight: FightSession, message: RequestMessage, sender: User.
   }
 }
 
-/** Codes that no later state changes: the command itself is wrong, or isn't this user's to give. */
+/** Codes that no later state changes: the command is wrong, or not this user's to give. */
 const HOPELESS: ReadonlySet<RefusalCode> = new Set(["bad-command", "gm-only", "not-yours"]);
 
 function hopeless({ encounter }: FightSession, command: Command, author: Author): Answer | null {
@@ -111,10 +109,10 @@ function hopeless({ encounter }: FightSession, command: Command, author: Author)
 }
 
 /**
- * Decides a request: proposes it from the documents as they are now, stores it with one update, answers. Must run in the
- * fight's queue, on the client that decides.
+ * Decides a request: proposes it from the latest documents, stores it with one update, answers. Must run in the fight's
+ * queue, on the deciding client.
  *
- * The answer is `no-gm` where this client doesn't decide, or the deadline has passed. Never throws on account of a command.
+ * `no-gm` if this client does not decide, or the deadline has passed. A command never makes it throw.
  */
 export async function decide(fight: FightSession, request: Request): Promise<Answer> {
   const { command } = request;
@@ -129,7 +127,7 @@ export async function decide(fight: FightSession, request: Request): Promise<Ans
   );
 }
 
-/** Decides by the rules. Where they fail over what would be stored, nothing is. */
+/** Decides by the rules. If they fail, nothing is stored. */
 async function decideByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
   try {
     return await tryByRules(fight, request, author);
@@ -139,7 +137,7 @@ async function decideByRules(fight: FightSession, request: Request, author: Auth
   }
 }
 
-/** Says that a player's number is not taken where the GM throws for everybody. */
+/** Says that a player's number is refused because the GM throws for everyone. */
 const PLAYERS_TOTALS = "TURNWRIGHT.refusals.gm-throws";
 
 async function tryByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
@@ -148,7 +146,7 @@ async function tryByRules(fight: FightSession, request: Request, author: Author)
   const { encounter } = standing;
   const { command } = request;
 
-  // The dice of a request that count: where the GM throws for everybody, a player's own don't.
+  // If the GM throws for everyone, a player's dice do not count.
   const tape = mayThrow(author) ? request.tape : {};
   const foreign = author.gm ? undefined : Object.keys(tape).find((owner) => !author.controls.includes(owner));
   if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
@@ -159,11 +157,11 @@ async function tryByRules(fight: FightSession, request: Request, author: Author)
   const { outcome, made } = await proposeRolling((faces) => propose(encounter, command, author, faces), tape, hand);
   await fight.showRolls(encounter, made);
   if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
-  // The hand throws everything, so that nothing can be missing.
+  // The hand throws everything, so nothing can be missing.
   if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
   if (!isReadable(outcome)) return denied({ code: "damaged-step" });
 
-  // Dice take time, and the page may have slept: another tab may have carried it out.
+  // Dice take time and the page may have slept, so another tab may have done it.
   if (!(await fight.stillDecides())) return denied({ code: "no-gm" });
   const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
   if (done !== undefined && done.rev > encounter.rev) return done;
@@ -175,7 +173,7 @@ async function tryByRules(fight: FightSession, request: Request, author: Author)
 
 const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
 
-/** Tells whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
+/** Whether undo or redo needs a key that this client lacks. An older step would lead elsewhere. */
 function isSealedAway(fight: FightSession, { do: what }: Command): boolean {
   const known = fight.stored;
   if ((what !== "undo" && what !== "redo") || known === null || fight.missingKey() === null) return false;
@@ -184,7 +182,7 @@ function isSealedAway(fight: FightSession, { do: what }: Command): boolean {
   return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
 }
 
-/** Tells whether a step taken back or given again leads to a fight that can be read: the patches of a history are checked by their shape alone. */
+/** Whether undo or redo gives a readable fight, because stored patches are checked only for shape. */
 const isReadable = ({ command, next }: Done): boolean =>
   (command.do !== "undo" && command.do !== "redo") || parseEncounter(next).ok;
 
@@ -203,26 +201,23 @@ async function store(fight: FightSession, before: Encounter, request: Request, a
   return commit(fight, { before, next, forward, info, request: request.id, deleted });
 }
 
-/** How many messages a user may send at once, and how many a second in the long run. No hand clicks that fast. */
+/** The messages a user may send at once, and per second in the long run. No hand is that fast. */
 const BURST = 20;
 const PER_SECOND = 10;
 
-/** How many requests of one user may wait for their answer at once. */
+/** The most pending requests of one user. */
 const OPEN = 5;
 
 interface Allowance {
   left: number;
-  /** When it was reckoned last, in milliseconds. */
+  /** The last calculation in milliseconds. */
   at: number;
   open: number;
-  /** When the user was last told that it is too much. */
+  /** When the user was last told. */
   told: number;
 }
 
-/**
- * Keeps a flood of messages a matter of its sender: each user has an allowance of their own, and what exceeds it is dropped
- * before anything is read.
- */
+/** Limits floods of messages for each sender. Excess is dropped unread. */
 export class FloodGate {
   readonly #users = new Map<string, Allowance>();
 
@@ -238,10 +233,7 @@ export class FloodGate {
     return kept;
   }
 
-  /**
-   * Tells whether a message of this user is to be read: `yes`; `no`, of which the user is to be told; or `silence`, where the user
-   * was told less than a second ago.
-   */
+  /** Whether to read a user's message: `yes`; `no`, and tell the user; or `silence`, if told within the last second. */
   admit(user: string): "yes" | "no" | "silence" {
     const allowance = this.#of(user);
     if (allowance.left >= 1 && allowance.open < OPEN) {
@@ -253,7 +245,7 @@ export class FloodGate {
     return "no";
   }
 
-  /** Counts a request as open for as long as its answer takes. */
+  /** Counts a request as pending until its answer. */
   async whileOpen<T>(user: string, job: () => Promise<T>): Promise<T> {
     const allowance = this.#of(user);
     allowance.open += 1;
@@ -270,11 +262,11 @@ const gate = new FloodGate();
 /** How many answers are remembered for each user. */
 const REMEMBERED = 100;
 
-/** The requests of one fight that have come in, by user and id, with what becomes of them: a repeat gets the first one's answer. */
+/** A fight's requests by user and id, so that a repeat gets the first answer. */
 export class RequestLog {
   readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
 
-  /** The answer to this request, if it has been here before: known already, or still being worked out. */
+  /** An earlier answer to this request, known or pending. */
   find(user: string, id: string): Promise<Answer> | undefined {
     return this.#byUser.get(user)?.get(id);
   }

@@ -1,20 +1,19 @@
 import { text } from "../../core/index";
 import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/index";
 
-/** One thing worth telling the table. */
+/** A chat card. */
 export interface Card {
-  /** Its sort, for the look: the type of its event. */
+  /** Its event's type, for styling. */
   readonly kind: GameEventType;
   /** Font Awesome classes. */
   readonly icon: string;
   readonly text: Text;
-  /** Free text that somebody typed: shown as text, never as markup. */
+  /** Typed text: show it as text, never as markup. */
   readonly quote: string | null;
-  /** The events one after the other, each with what somebody typed. */
+  /** Several events, each with its typed text. */
   readonly lines?: readonly { readonly text: Text; readonly quote: string | null }[];
-  /** A short fact below, in words. */
   readonly fact: Text | null;
-  /** The combatants it speaks of: whoever may not know of one of them does not get the card. */
+  /** The combatants it mentions. Users that may not know of one do not get the card. */
   readonly about: readonly CombatantId[];
 }
 
@@ -80,12 +79,11 @@ function effect({ type, target, name }: Extract<GameEvent, { type: keyof typeof 
   };
 }
 
-/** A card that says no more than a sentence. */
 function plain(kind: GameEventType, icon: string, said: Text, about: readonly CombatantId[] = []): Card {
   return { kind, icon: `fa-solid ${icon}`, text: said, quote: null, fact: null, about };
 }
 
-/** A card that shows what somebody typed; none where nothing was. */
+/** A card with typed text. Null if there is none. */
 function quoting(
   event: GameEvent,
   icon: string,
@@ -103,7 +101,7 @@ const DEEDS = {
   reacted: { alone: "chat.declared.reactor", at: "chat.reacted" },
 } as const;
 
-/** A deed, and its target where that is known. */
+/** An action with its target, if known. */
 function deed(kind: keyof typeof DEEDS, combatant: CombatantId, target: CombatantId | null | undefined): Text {
   return target === null || target === undefined
     ? text(DEEDS[kind].alone, named(combatant))
@@ -135,10 +133,7 @@ function resolved(event: Extract<GameEvent, { type: "resolved" }>): Card | null 
   return quoting(event, "fa-check", said, outcome, combatant === null ? [] : [combatant]);
 }
 
-/**
- * The card of an event, null for what is seen in the tracker or in the dice already. Rolls have their own messages, by
- * whoever threw them.
- */
+/** An event's card. Null if the tracker or the dice already show it. Whoever throws dice posts them. */
 export function cardOf(event: GameEvent): Card | null {
   switch (event.type) {
     case "declared":
@@ -187,7 +182,7 @@ export function cardOf(event: GameEvent): Card | null {
     case "scene-may-end":
       return plain(event.type, "fa-flag-checkered", text("chat.scene-may-end"));
     case "reaction-spent":
-      // A Reactor's own declaration has said so; what is told here is an ordinary reaction, which has a name.
+      // A Reactor's declaration has its own card. Only an ordinary reaction has a label.
       return event.label === null
         ? null
         : {

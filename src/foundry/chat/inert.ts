@@ -1,9 +1,8 @@
 /**
- * Cuts typed text behind each opening bracket. When a message is drawn, Foundry turns patterns such as `[[1d20]]` and
- * `@UUID[…]` into rolls and links, but only where a pattern stands whole in one stretch of text. Escaping does not help,
- * since the patterns are sought after the HTML is read.
+ * Cuts typed text after each opening bracket, so that Foundry finds no patterns such as `[[1d20]]` and `@UUID[…]`,
+ * which must be in one text node. Escaping does not help, because the search happens after parsing HTML.
  *
- * @returns the pieces in their order, each to be put into an element of its own; joined they are the text
+ * @returns the pieces, each for its own element; joined they are the text
  */
 export function inert(text: string): string[] {
   return text.split(/(?<=\[)/u);

@@ -8,7 +8,7 @@ import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
-/** The users who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
+/** The users who may read about these combatants. Null for all. If one is hidden, only GMs and its owners. */
 function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
   const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
   if (hidden.length === 0) return null;
@@ -47,9 +47,9 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
 }
 
 /**
- * Tells in the chat what happened, one card for each thing worth it, all in one request. For the active gm's client.
+ * Posts an event's cards in one request. For the active GM's client.
  *
- * @param encounter the state after it happened
+ * @param encounter the state afterwards
  */
 export async function tellInChat(
   combat: Combat.Implementation,
@@ -58,7 +58,7 @@ export async function tellInChat(
 ): Promise<void> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return;
   const cards = [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)]
-    // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
+    // Skip combatants that left, because it is unknown who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   if (cards.length === 0) return;
   const messages = cards.map((card) => messageOf(combat, encounter, card));

@@ -3,7 +3,7 @@ import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 import { lacksOf } from "../roster/missing-values";
 
-/** Those of `ids` who lack something, by the values that they lack. */
+/** The combatants that lack values, grouped by the missing values. */
 function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): Map<string, string[]> {
   const wanted = new Set(ids);
   const lacking = new Map<string, string[]>();
@@ -18,11 +18,11 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
 }
 
 /**
- * Tells the gm of combatants of whom the encounter does not know what the rules need: it counts as 0, and nobody would
- * know why. For the active gm's client; once for each group that lacks the same.
+ * Tells the GM which combatants lack a needed value, because it counts as 0. For the active GM's client, once for each
+ * group.
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
-  // Most steps bring nobody, and a look at everybody's sheet takes long.
+  // Most steps add nobody, and reading sheets is slow.
   if (ids.length === 0) return;
   const specs = findVariant(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {

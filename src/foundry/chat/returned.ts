@@ -1,15 +1,15 @@
 import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 
-/** Tells whether a combatant stands for a token that is no longer on the map. */
+/** Whether a combatant's token is no longer on the map. */
 const isWithoutToken = (combat: Combat.Implementation, id: string): boolean => {
   const combatant = combat.combatants.get(id);
   return combatant !== undefined && combatant.tokenId !== null && combatant.token === null;
 };
 
 /**
- * Tells the gm of combatants that an undo or a redo has brought back without their tokens: on the map Foundry has an undo of its own.
- * For the deciding client.
+ * Tells the GM which combatants undo or redo restored without tokens, because Foundry's map has its own undo. For the
+ * deciding client.
  */
 export function tellWithoutToken(combat: Combat.Implementation, before: Encounter, now: Encounter): void {
   const names = Object.keys(now.combatants).filter(

@@ -7,40 +7,39 @@ import { inert } from "./inert";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
-/** The combatants a roll tells of: the one it is for, and all whose tie it parts. */
+/** The combatants that a roll is about, including its tie. */
 function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   const parts = Object.values(reason.data ?? {});
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];
 }
 
-/** Tells whether a roll tells of anybody hidden. */
 const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
   made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
 
 const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
 
 /**
- * The dice of somebody hidden, for the GMs: as text in a whisper. Were it a message with a roll, Foundry would tell
- * everybody that the GM has privately rolled some dice, and so that somebody hidden is there.
+ * The dice of hidden combatants as whispered text to GMs. With a roll in the message, Foundry would tell all users of a
+ * private roll, and so reveal the combatant.
  */
 async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
   const content = await Promise.all(made.map(async ({ roll }) => roll.render()));
   return { content: content.join(""), whisper: gms() };
 }
 
-/** The dice of everybody else, in the roller's own mode. */
+/** All other dice, in the roller's mode. */
 function openPart(made: readonly MadeRoll[]): object {
   const data: Record<string, unknown> = {
     rolls: made.map(({ roll }) => roll),
     sound: CONFIG.sounds.dice,
-    // Dice So Nice and others treat initiative apart by this flag of Foundry's own.
+    // Foundry's flag, by which Dice So Nice and others recognize initiative.
     flags: { core: { initiativeRoll: made.every((one) => one.request.reason.key.endsWith(".initiative")) } },
   };
   applyMode(data, messageMode());
   return data;
 }
 
-/** The rolls of several combatants as a table, a line for each. */
+/** Several combatants' rolls as a table. */
 function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
   return render("turnwright.roll-card", {
@@ -55,15 +54,15 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
   });
 }
 
-/** The name of a roll in the chat. */
+/** A roll's name in chat. */
 function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
   return words.list([...new Set(made.map((one) => words.say(one.request.reason)))]);
 }
 
 /**
- * One message for what was rolled for several at once: a battle of 24 would fill the chat in each round. That of the hidden is for the
- * GMs alone and holds no rolls: see {@link hiddenPart}.
+ * One message for several rolls, because 24 would fill the chat each round. Hidden combatants' go to the GMs without
+ * rolls: see {@link hiddenPart}.
  */
 const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRoll[], isHidden: boolean): object => ({
   speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
@@ -72,7 +71,7 @@ const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRol
   content: tableOf(combat, made),
 });
 
-/** One message for everything rolled for one combatant or side. */
+/** One message for one combatant or side. */
 async function messageData(
   combat: Combat.Implementation,
   encounter: Encounter,
@@ -96,7 +95,7 @@ function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   return [...byWhom.values()];
 }
 
-/** The messages of several combatants' rolls that the same people may see: one alone has its own, several share one. */
+/** The messages for rolls with the same readers: its own for a single combatant, a shared one for several. */
 async function messagesOf(
   combat: Combat.Implementation,
   encounter: Encounter,
@@ -108,9 +107,8 @@ async function messagesOf(
 }
 
 /**
- * Shows rolls in the chat, where dice modules find them: one message for all that fell at once, in the roller's own mode. Dice that
- * tell of somebody hidden reach the GMs alone, in a message of their own, and nobody else learns that any fell. All messages are
- * created together, the first alone with a sound.
+ * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants,
+ * which others do not notice. All are created together, the first alone with a sound.
  */
 export async function postRolls(
   combat: Combat.Implementation,

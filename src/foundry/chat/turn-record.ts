@@ -5,19 +5,18 @@ import type { StoryLine } from "../../core/story/index";
 import { sentenceOf } from "../view-models/log";
 import type { Card } from "./card";
 
-/** Everybody that a sentence names. */
 function everybodyIn(sentence: Text): CombatantId[] {
   const { alone, lists } = namedIn(sentence);
   return [...alone, ...lists.flat()];
 }
 
-/** The results of a turn in the sentences of the log. Empty where the rules know no such turns, or the history no longer reaches back. */
+/** A shared turn's results in the log's sentences. Empty if the rules have none, or the history does not reach back. */
 export function turnRecord(encounter: Encounter): readonly StoryLine[] {
   const from = findVariant(encounter.variant)?.recordFrom;
   return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);
 }
 
-/** The record of a turn of several that has ended with these events, from its plan to its end; none where there is none to tell. */
+/** The summary card of a shared turn that ended with these events, if any. */
 export function recordCards(encounter: Encounter, events: readonly GameEvent[]): Card[] {
   const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
   if (ended?.type !== "turn-ended") return [];

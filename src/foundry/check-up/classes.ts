@@ -3,7 +3,7 @@ import type { Point } from "./point";
 
 type AnyClass = (abstract new (...args: never[]) => unknown) & { readonly prototype: object };
 
-/** The classes from one up to the last, the highest in the pile first. */
+/** A class and its ancestors, topmost first. */
 function pileOf(top: unknown): AnyClass[] {
   const pile: AnyClass[] = [];
   for (let one = top; typeof one === "function" && one !== Function.prototype; one = Object.getPrototypeOf(one)) {
@@ -16,10 +16,10 @@ const methodsOf = ({ prototype }: AnyClass): string[] =>
   Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
 
 /**
- * Looks for our class in a pile of classes.
+ * Looks for our class among a class's ancestors.
  *
- * @param top the class that Foundry makes documents or windows from
- * @param name the name of our class
+ * @param top the class of Foundry's documents or windows
+ * @param name our class's name
  */
 function inPile(top: unknown, name: string): Finding {
   const pile = pileOf(top);
@@ -39,14 +39,14 @@ function inPile(top: unknown, name: string): Finding {
     : odd("TURNWRIGHT.check-up.classes.covered", "modules", { facts: above });
 }
 
-/** The first finding that is not fine; the first of all where every one is. */
+/** The first finding that is not fine, else the first. */
 function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
   return findings.find(({ state }) => state !== "fine") ?? findings[0];
 }
 
 const classOf = (one: object | undefined): unknown[] => (one === undefined ? [] : [one.constructor]);
 
-/** Checks whether documents and the tracker are made from our classes. */
+/** Checks that documents and the tracker use our classes. */
 export const classPoints: readonly Point[] = [
   {
     id: "classes.combat",

@@ -7,17 +7,16 @@ import { broken, fine, unchecked, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
 
-/** After this many turns a round must be over: three combatants have one each, and some are first chosen. */
+/** The most turns of a round with three combatants, some of which are chosen first. */
 const MOST_TURNS = 20;
 
-/** A step of a fight that did not come out as it must. */
 class StepFailure extends Error {}
 
 function must(holds: boolean, fact: string): void {
   if (!holds) throw new StepFailure(fact);
 }
 
-/** Foundry's fields, the stored fight and the order must say the same. */
+/** Requires that Foundry's fields, the stored fight and the order agree. */
 function mustAgree(session: FightSession, after: string): void {
   const { combat, encounter } = session;
   must(encounter !== null, `${after}: unreadable`);
@@ -25,7 +24,7 @@ function mustAgree(session: FightSession, after: string): void {
   must(storedRev(combat) === encounter.rev, `${after}: rev ${storedRev(combat)}/${encounter.rev}`);
   must(combat.round === encounter.round, `${after}: round ${combat.round}/${encounter.round}`);
   const ranks = session.ranks() ?? new Map<string, number>();
-  // Some systems list combatants of their own, who stand for nobody.
+  // Some systems add placeholders.
   const order = combat.turns.flatMap(({ id }) => ranks.get(id ?? "") ?? []);
   must(order.length === ranks.size, `${after}: turns ${order.length}/${ranks.size}`);
   must(
@@ -34,14 +33,14 @@ function mustAgree(session: FightSession, after: string): void {
   );
 }
 
-/** Puts one of the cast on the players' side, as the menu of a row does. */
+/** Puts one combatant on the players' side, as a row's menu does. */
 async function takeSides(session: FightSession): Promise<void> {
   const [first] = participants(session.combat);
   const answer = await session.request({ do: "setSide", combatant: first?.id ?? "", side: "players" });
   must(answer.ok, `side: ${answer.ok ? "" : answer.refusal.code}`);
 }
 
-/** Starts the fight, and goes on with Foundry's own buttons until the first round is over. */
+/** Starts the fight and plays round 1 with Foundry's buttons. */
 async function playRound(session: FightSession): Promise<void> {
   const { combat } = session;
   await combat.startCombat();
@@ -56,7 +55,7 @@ async function playRound(session: FightSession): Promise<void> {
   }
 }
 
-/** Marks somebody as defeated in Foundry's own field, which must become a command. */
+/** Sets defeated in Foundry's field, which must become a command. */
 async function markDefeated(session: FightSession): Promise<void> {
   const one = participants(session.combat).at(-1);
   const before = session.encounter?.rev ?? 0;
@@ -65,7 +64,7 @@ async function markDefeated(session: FightSession): Promise<void> {
   must((session.encounter?.rev ?? 0) > before && one?.isDefeated === true, "defeated");
 }
 
-/** Takes the last steps back with Foundry's own button. */
+/** Undoes the last steps with Foundry's button. */
 async function takeBack(session: FightSession): Promise<void> {
   const { combat } = session;
   await combat.previousTurn();
@@ -83,7 +82,7 @@ async function play(session: FightSession): Promise<void> {
   await takeBack(session);
 }
 
-/** Plays a fight under a variant from its start over the end of a round and back, and deletes it. */
+/** Plays a fight under a variant past a round's end and back, then deletes it. */
 async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
   if (!(await decidesHere())) return unchecked("TURNWRIGHT.check-up.fights.elsewhere", "decider");
   const refusals: string[] = [];
@@ -104,6 +103,6 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
   }
 }
 
-/** A fight under each variant, on the stage. */
+/** A fight under each variant. */
 export const fightPoints = (stage: Stage): readonly Point[] =>
   listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: async () => lookAtFight(stage, id) }));

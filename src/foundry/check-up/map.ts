@@ -25,7 +25,7 @@ function lookAtTokens(): Finding {
     : broken("TURNWRIGHT.check-up.map.tokens-missing", "report", { facts: [`0/${tokens.length}`] });
 }
 
-/** The settings of the tracker that a combat is shown by. */
+/** The tracker's settings. */
 interface TrackerSettings {
   readonly turnMarker?: { readonly enabled?: boolean };
 }
@@ -38,7 +38,7 @@ function lookAtMarker(): Finding {
   return fine("TURNWRIGHT.check-up.map.marker-fine");
 }
 
-/** Checks whether the map is there, with its tokens and the mark on whoever acts. */
+/** Checks the map, its tokens and the turn marker. */
 export const mapPoints: readonly Point[] = [
   { id: "map.canvas", name: "TURNWRIGHT.check-up.map.canvas", look: async () => lookAtCanvas() },
   { id: "map.tokens", name: "TURNWRIGHT.check-up.map.tokens", look: async () => lookAtTokens() },

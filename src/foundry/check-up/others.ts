@@ -4,10 +4,10 @@ import { decidesHere } from "../authority/deciding";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 
-/** How long an answer of another client is waited for, in milliseconds. */
+/** How long to wait for other clients, in milliseconds. */
 const PATIENCE = 4000;
 
-/** Asks everybody else who is here whom they hear. */
+/** Asks all other users whom they hear. */
 async function lookAtLine(): Promise<Finding> {
   if (!isConnected()) return broken("TURNWRIGHT.check-up.others.cut-off", "reload");
   const others = game.users.filter(({ active, isSelf }) => active && !isSelf).flatMap(({ id }) => id ?? []);
@@ -28,7 +28,7 @@ async function lookAtDecider(): Promise<Finding> {
   return odd("TURNWRIGHT.check-up.others.elsewhere", "decider");
 }
 
-/** Checks whether clients hear each other, and who decides. */
+/** Checks that clients hear each other, and who decides. */
 export const otherPoints: readonly Point[] = [
   { id: "others.line", name: "TURNWRIGHT.check-up.others.line", look: lookAtLine },
   { id: "others.decider", name: "TURNWRIGHT.check-up.others.decider", look: lookAtDecider },

@@ -1,11 +1,11 @@
 import type { Finding } from "../view-models/finding";
 
-/** One assumption about the Foundry that the module runs in. */
+/** One assumption about Foundry. */
 export interface Point {
-  /** The group and the point in it, as `classes.combat`. */
+  /** Group and point, such as `classes.combat`. */
   readonly id: string;
   /** A language key. */
   readonly name: string;
-  /** Looks at it. A failure counts as broken. */
+  /** Checks it. A failure counts as broken. */
   look(): Promise<Finding>;
 }

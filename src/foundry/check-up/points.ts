@@ -8,7 +8,7 @@ import { writingPoints } from "./writing";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
 
-/** All points in the order in which they are looked at: what writes comes last. */
+/** All points in order. Those that write come last. */
 export const pointsOn = (stage: Stage): readonly Point[] => [
   ...classPoints,
   ...trackerPoints,

@@ -1,12 +1,12 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { BatchContext } from "./quench-batch";
 
-/** Quench, as far as batches are registered with it. */
+/** The used part of Quench. */
 interface Quench {
   registerBatch(key: string, batch: (context: BatchContext) => Promise<void>, options: { displayName: string }): void;
 }
 
-/** Registers the points of the check-up with Quench, where that module is there. Nothing is loaded until the batch is run. */
+/** Registers the check's points with Quench, if active. Loads nothing until the batch runs. */
 export function registerWithQuench(): void {
   Hooks.on("quenchReady" as "ready", (...args: readonly unknown[]) => {
     const [quench] = args as readonly [Quench];

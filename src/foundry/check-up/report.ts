@@ -2,7 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { systemPreset } from "../bindings/system";
 import { worstOf, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
 
-/** Everything in this world that a fight can name, by the names that somebody has given. */
+/** All names in this world that a fight can have. */
 function names(): string[] {
   const given = [
     ...game.users.map(({ name }) => name),
@@ -16,13 +16,12 @@ function names(): string[] {
   return given.filter((name): name is string => typeof name === "string" && name.length > 1);
 }
 
-/** Takes names out of a fact: errors quote what they stumbled over. */
+/** Removes names from a fact, because errors quote them. */
 const withoutNames = (fact: string, all: readonly string[]): string =>
   all.reduce((text, name) => text.replaceAll(name, "…"), fact);
 
-/** The report on points that have been looked at. */
 export function reportOf(points: readonly CheckedPoint[]): CheckUpReport {
-  // The longest first: a name may be part of another.
+  // Longest first, because a name may be part of another.
   const all = names().toSorted((a, b) => b.length - a.length);
   const modules = [...game.modules].filter(({ active }) => active).map(({ id, version }) => `${id} ${version}`);
   const here = game.users.filter(({ active }) => active);

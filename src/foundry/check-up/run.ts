@@ -4,10 +4,10 @@ import { Stage } from "./stage";
 import type { CheckedPoint } from "../view-models/check-up";
 import type { Point } from "./point";
 
-/** How long one point may take, in milliseconds. */
+/** A point's time limit in milliseconds. */
 const PATIENCE = 12_000;
 
-/** Looks at one point. One that fails, or takes too long, is broken. */
+/** Checks a point. If it fails or takes too long, it is broken. */
 export async function lookAt(point: Point): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Finding>((resolve) => {
@@ -23,9 +23,9 @@ export async function lookAt(point: Point): Promise<Finding> {
 }
 
 /**
- * Looks at every point, one after the other, and deletes everything that was made for it, whatever happens.
+ * Checks all points in order, and always deletes what was made for them.
  *
- * @param told called after each point with all that have been looked at so far, and how many there are
+ * @param told called after each point with the points so far and their total
  */
 export async function checkUp(
   told: (points: readonly CheckedPoint[], all: number) => void,

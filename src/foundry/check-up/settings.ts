@@ -3,7 +3,7 @@ import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
 
-/** The settings that the module registers, by their keys. */
+/** The module's setting keys. */
 const SETTINGS = [
   "acted",
   "activeEffects",
@@ -35,13 +35,13 @@ const MENUS = ["bindings", "check", "guide", "options", "setup", "table"];
 
 const PACKS = ["macros", "rules"];
 
-/** How long the form of a scene may take to have our fields, in milliseconds. */
+/** How long the scene's form may take to show our fields, in milliseconds. */
 const FORM_PATIENCE = 5000;
 
 const named = (id: string): string => `${MODULE_ID}.${id}`;
 
 function lookAtSettings(): Finding {
-  // The published types take only keys that they know.
+  // The published types accept only known keys.
   const settings: ReadonlyMap<string, unknown> = game.settings.settings;
   const { menus } = game.settings;
   const missing = [
@@ -62,7 +62,7 @@ function lookAtPacks(): Finding {
     : odd("TURNWRIGHT.check-up.settings.packs-empty", "install", { facts: empty });
 }
 
-/** Waits until an element is below another; null after the patience is over. */
+/** Waits for an element. Null after the time limit. */
 async function appears(root: Element, selector: string): Promise<Element | null> {
   const found = root.querySelector(selector);
   if (found !== null) return found;
@@ -80,14 +80,13 @@ async function appears(root: Element, selector: string): Promise<Element | null>
   });
 }
 
-/** A scene's configuration, as Foundry and systems have it. */
 interface Sheet {
   readonly element: HTMLElement;
   render(options: object): Promise<unknown>;
   close(options: object): Promise<unknown>;
 }
 
-/** Opens the configuration of the stage's scene, looks for our fields, and closes it. */
+/** Opens the scene's configuration, looks for our fields, and closes it. */
 async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const sheet = scene.sheet as unknown as Sheet;
@@ -106,7 +105,7 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   }
 }
 
-/** Tells whether settings, files, compendia and the scene's tab are in their places. */
+/** Checks settings, files, compendia and the scene's tab. */
 export const settingPoints = (stage: Stage): readonly Point[] => [
   { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
   { id: "settings.packs", name: "TURNWRIGHT.check-up.settings.packs", look: async () => lookAtPacks() },

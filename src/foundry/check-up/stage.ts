@@ -2,15 +2,14 @@ import { MODULE_ID } from "../compat/module-id";
 import { sceneFlags } from "../variant/resolve";
 import { isRehearsal } from "../store/flags";
 
-/** The names of what is made for a check, in the tracker of a gm who looks just then: nobody's. */
+/** The name of the check's documents, which a GM may notice. */
 const NAME = "Turnwright";
 
-/** The combatants of a fight on the stage. */
 const CAST = ["A", "B", "C"];
 
 const FLAGS = { rehearsal: true };
 
-/** Deletes all scenes and fights that a check has made, those of one that was cut short included. */
+/** Deletes the scenes and fights of all checks, also of interrupted ones. */
 async function strikeAll(): Promise<void> {
   const combats = game.combats.filter(isRehearsal).flatMap(({ id }) => id ?? []);
   if (combats.length > 0) await Combat.implementation.deleteDocuments(combats);
@@ -18,14 +17,11 @@ async function strikeAll(): Promise<void> {
   if (scenes.length > 0) await Scene.implementation.deleteDocuments(scenes);
 }
 
-/**
- * The documents that a check makes to write to: one scene for all of it, which no player sees and nobody has in view, and
- * fights on that scene.
- */
+/** The check's documents: one scene that no user views, and fights on it. */
 export class Stage {
   #scene: Promise<Scene.Implementation> | null = null;
 
-  /** The scene, made when it is first asked for. */
+  /** The scene, made on first use. */
   async scene(): Promise<Scene.Implementation> {
     this.#scene ??= this.#build();
     return this.#scene;
@@ -43,7 +39,7 @@ export class Stage {
     return scene;
   }
 
-  /** A fight of its own, not active, with three combatants who are nobody's. */
+  /** A separate inactive fight with three unowned combatants. */
   async fight(variant: string): Promise<Combat.Implementation> {
     const scene = await this.scene();
     const combat = await Combat.implementation.create({
@@ -59,7 +55,6 @@ export class Stage {
     return combat;
   }
 
-  /** Deletes everything again. */
   async strike(): Promise<void> {
     this.#scene = null;
     await strikeAll();

@@ -1,3 +1,3 @@
-/** Everything that comes in one file with the first check of a table. */
+/** The file that loads with the first check. */
 export { fillBatch } from "./quench-batch";
 export { checkTable } from "./window";

@@ -3,14 +3,14 @@ import { participants } from "../roster/combatant-spec";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 
-/** A fight in the tracker, with the row of each who takes part; rows may be missing. */
+/** A fight in the tracker with its combatants' rows, some of which may be missing. */
 interface Shown {
   readonly combat: Combat.Implementation;
   readonly all: number;
   readonly rows: readonly HTMLElement[];
 }
 
-/** The fight that the tracker shows; null where it shows none with anybody in it. */
+/** The fight that the tracker shows, if it has combatants. */
 function shown(): Shown | null {
   const combat = ui.combat?.viewed ?? null;
   const element = ui.combat?.element ?? null;
@@ -71,7 +71,7 @@ function lookAtMarks(): Finding {
   return fine("TURNWRIGHT.check-up.tracker.marks-fine");
 }
 
-/** Checks whether Foundry's rows are as our share of them is drawn into. */
+/** Checks that Foundry's rows have the expected form. */
 export const trackerPoints: readonly Point[] = [
   { id: "tracker.rows", name: "TURNWRIGHT.check-up.tracker.rows", look: async () => lookAtRows() },
   { id: "tracker.numbers", name: "TURNWRIGHT.check-up.tracker.numbers", look: async () => lookAtNumbers() },

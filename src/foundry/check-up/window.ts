@@ -11,7 +11,7 @@ type Window = InstanceType<typeof ApplicationV2>;
 const say = ({ key, data }: Sentence): string =>
   data === undefined ? game.i18n.localize(key) : game.i18n.format(key, { ...data });
 
-/** The gm's window that checks this table, and says for each point what it means and what to do. */
+/** The GM's window for the compatibility check, with the meaning of each point and what to do. */
 class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "TableCheckWindow";
 
@@ -24,7 +24,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    // The list fills up while the window is open: with a height of its own the window stays in its place.
+    // A fixed height keeps the window in place while the list grows.
     position: { width: 600, height: 640 },
     actions: { turnwrightCheck: again, turnwrightSave: save },
   };
@@ -33,7 +33,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     table: { template: templatePath("config/check-up-window"), scrollable: [".turnwright-checked"] },
   };
 
-  /** The points that have been looked at, in the check under way or the last one. */
+  /** The points checked so far, or in the last check. */
   points: readonly CheckedPoint[] = [];
   #all = 0;
   #running: Promise<CheckUpReport> | null = null;
@@ -47,7 +47,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...context, ...checkUpView(progress, say) };
   }
 
-  /** Checks, and shows each point as soon as it has been looked at. One check at a time. */
+  /** Checks and shows each point. One check at a time. */
   async check(): Promise<CheckUpReport> {
     this.#running ??= this.#check();
     return this.#running;
@@ -67,7 +67,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** A window closed meanwhile does not come back. */
+  /** Does not reopen a closed window. */
   #show(): void {
     if (this.rendered) void this.render();
   }
@@ -75,7 +75,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let made: TableCheckWindow | null = null;
 
-/** Opens the window, checks the table, and hands back the report. */
+/** Opens the window, runs the check, and returns the report. */
 export async function checkTable(): Promise<CheckUpReport> {
   made ??= new TableCheckWindow();
   await made.render({ force: true });

@@ -6,20 +6,19 @@ import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
 
-/** The trial write: one key goes, one record is replaced, one stays as it is. */
+/** The trial: one key is removed, one record replaced, one kept. */
 interface Tried {
   readonly gone?: unknown;
   readonly record?: Readonly<Record<string, unknown>>;
   readonly kept?: unknown;
 }
 
-/** The flags of the stage's scene that this try writes. */
 const triedOn = (scene: Scene.Implementation): Tried => {
   const own = (scene.flags as Readonly<Record<string, unknown>>)[MODULE_ID] as { readonly tried?: Tried } | undefined;
   return own?.tried ?? {};
 };
 
-/** Writes to the stage's scene as fights are written, and reads it back. */
+/** Writes to the scene as fights are written, and reads it back. */
 async function lookAtRemoval(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const write = async (tried: object): Promise<unknown> =>
@@ -34,7 +33,7 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
   return fine("TURNWRIGHT.check-up.writing.removal-fine");
 }
 
-/** Tells whether documents are written as they are meant, and what else is called by name. */
+/** Checks that documents are written as intended, and other Foundry functions that we call. */
 export const writingPoints = (stage: Stage): readonly Point[] => [
   { id: "writing.removal", name: "TURNWRIGHT.check-up.writing.removal", look: async () => lookAtRemoval(stage) },
   {

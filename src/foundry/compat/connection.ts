@@ -1,4 +1,4 @@
-/** Foundry's socket, as far as it is used here; the published types know its events by name only. */
+/** The used part of Foundry's socket. The published types know its events only by name. */
 interface Socket {
   readonly connected: boolean;
   on(event: string, heard: (...args: unknown[]) => void): void;
@@ -6,19 +6,18 @@ interface Socket {
   emit(event: string, ...args: unknown[]): void;
 }
 
-/** Foundry's one connection to the server. */
 export const socket = (): Socket => game.socket;
 
-/** Tells whether this client is connected to the server. A message sent without a connection would go out later, unasked. */
+/** Whether this client is connected. A message sent without a connection would go out later. */
 export const isConnected = (): boolean => socket().connected;
 
-/** The server's clock in milliseconds, the same for all clients as nearly as Foundry knows it. */
+/** The server's clock in milliseconds, as nearly as Foundry knows it. */
 export const serverTime = (): number => game.time.serverTime;
 
-/** The loss that is waited for now: one listener, however many wait. */
+/** The pending loss, so that all waiters share one listener. */
 let loss: Promise<void> | null = null;
 
-/** Comes true when the connection is lost; at once where there is none. */
+/** Resolves when the connection is lost, or at once if it is. */
 async function lossOfConnection(): Promise<void> {
   if (!isConnected()) return;
   loss ??= new Promise((resolve) => {
@@ -31,8 +30,8 @@ async function lossOfConnection(): Promise<void> {
 }
 
 /**
- * Waits for what the server is asked to do, but not beyond a loss of the connection: Foundry's promise of a request whose
- * answer was lost never settles, and whoever waited for it would wait for ever.
+ * Waits for a request to the server, or for a loss of the connection: Foundry's promise never settles if the answer was
+ * lost.
  */
 export async function whileConnected(asked: Promise<unknown>): Promise<void> {
   await Promise.race([asked, lossOfConnection()]);

@@ -1,11 +1,11 @@
-/** Generation 14's ways of drawing an effect's picture on a token; the published types know generation 13 only. */
+/** Foundry 14's ways to draw an effect's icon. The published types know only 13. */
 interface ShowIcon {
   readonly ACTIVE_EFFECT_SHOW_ICON?: { readonly ALWAYS: number };
 }
 
 /**
- * The field of an active effect that has its picture drawn on tokens whatever its duration. Empty in generation 13, which draws
- * whatever has a status.
+ * The field that shows an effect's icon on tokens whatever its duration. Empty in Foundry 13, which draws all effects
+ * with a status.
  */
 export function alwaysDrawn(): { showIcon?: number } {
   const kinds = (CONST as ShowIcon).ACTIVE_EFFECT_SHOW_ICON;

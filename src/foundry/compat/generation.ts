@@ -1,2 +1,2 @@
-/** Foundry's generation: 13 or 14. Only this folder reads it: all differences between the two are handled here. */
+/** Foundry's generation: 13 or 14. Only this folder reads it. */
 export const generation = (): number => game.release.generation;

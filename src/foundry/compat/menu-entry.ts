@@ -1,20 +1,20 @@
 import { generation } from "./generation";
 
-/** An entry of a context menu, independent of the generation. */
+/** A context menu's entry, independent of the generation. */
 export interface MenuEntry {
   /** A language key. */
   readonly label: string;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** Decides whether the entry is shown for the element on which the menu opens. */
+  /** Whether the entry is shown for the element. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly onClick: (target: HTMLElement) => void;
 }
 
-/** The entry as generation 13 reads it: the published types know this one. */
+/** Foundry 13's entry, which the published types know. */
 type Entry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 
-/** The entry as generation 14 reads it: the fields have new names, and the old ones draw a warning. */
+/** Foundry 14's entry. It renames the fields, and warns about the old names. */
 interface NextEntry {
   label: string;
   icon: string;
@@ -22,7 +22,6 @@ interface NextEntry {
   onClick: (event: Event, target: HTMLElement) => void;
 }
 
-/** A menu entry for the generation we run in. */
 export function menuEntry({ label, icon, visible, onClick }: MenuEntry): Entry {
   if (generation() < 14) return { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: onClick };
   const next: NextEntry = { label, icon, visible, onClick: (_event, target) => onClick(target) };

@@ -1,7 +1,7 @@
 import { generation } from "./generation";
 import type { Removal } from "./removal";
 
-/** Generation 14's operators; the published types know generation 13 only. */
+/** Foundry 14's operators. The published types know only 13. */
 interface Operators {
   readonly ForcedDeletion: new () => object;
   readonly ForcedReplacement: new (value: unknown) => object;
@@ -9,10 +9,10 @@ interface Operators {
 
 const operators = (): Operators => (foundry.data as unknown as { readonly operators: Operators }).operators;
 
-/** An update that deletes a key: generation 13 takes a key that begins with `-=`, 14 and later an operator as value. */
+/** An update that deletes a key: `-=` before the key in Foundry 13, an operator as value in 14. */
 export const removal: Removal = (key) =>
   generation() < 14 ? [`-=${key}`, null] : [key, new (operators().ForcedDeletion)()];
 
-/** An update that replaces a record, where Foundry would merge it. */
+/** An update that replaces a record instead of merging it. */
 export const replacement = (key: string, value: unknown): readonly [key: string, value: unknown] =>
   generation() < 14 ? [`==${key}`, value] : [key, new (operators().ForcedReplacement)(value)];

@@ -1,14 +1,14 @@
-/** A status of the game system: its name in this user's language, and its picture. */
+/** A status of the system, in this user's language. */
 export interface Status {
   readonly id: string;
   readonly name: string;
-  /** The address of a picture; empty where it has none. */
+  /** An image's address, or empty. */
   readonly img: string;
 }
 
-/** The fields of a status that are read here; older systems use `label` and `icon`. */
+/** The fields read here. Older systems use `label` and `icon`. */
 interface Configured {
-  /** Absent where a record has it as the key. */
+  /** Absent if the id is the record's key. */
   readonly id?: string;
   readonly name?: string;
   readonly label?: string;
@@ -16,7 +16,7 @@ interface Configured {
   readonly icon?: string;
 }
 
-/** The statuses of the game system, by name: a list in generation 13, a record in 14, each once. */
+/** The system's statuses by name, without repeats. A list in Foundry 13, a record in 14. */
 export function systemStatuses(): Status[] {
   const configured = Object.entries(CONFIG.statusEffects as unknown as Readonly<Record<string, Configured>>);
   const byName = new Map<string, Status>();

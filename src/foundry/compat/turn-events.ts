@@ -1,6 +1,6 @@
 import { generation } from "./generation";
 
-/** Foundry's names for what happens to turns and rounds. */
+/** Foundry's names of turn and round events. */
 export type TurnEventKind = "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
 
 const REGION_EVENTS = {
@@ -10,7 +10,7 @@ const REGION_EVENTS = {
   roundEnd: "TOKEN_ROUND_END",
 } as const;
 
-/** Generation 14's registry of effects that end by themselves; the published types know generation 13 only. */
+/** Foundry 14's registry of effects that expire. The published types know only 13. */
 interface EffectRegistry {
   readonly registry?: { refresh(event: TurnEventKind | "combatRewind", context: object): Promise<void> };
 }
@@ -18,15 +18,17 @@ interface EffectRegistry {
 const registry = (): EffectRegistry["registry"] =>
   generation() < 14 ? undefined : (CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry).registry;
 
-/** Tells whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
+/**
+ * Whether Foundry's effects can expire with our turns: always in Foundry 13, which has none, and with a registry in 14.
+ */
 export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
 
-/** The place of a combat's pointer for a moment. */
+/** A combat's position. */
 type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
 
 /**
- * The pointer as a straight line of turns would have it at an event. Foundry asks it whose turn starts, and what was before it whose
- * turn has ended; ours may be on somebody else, as in a turn that several share.
+ * The position that sequential turns would have at an event. Foundry reads from it whose turn starts or has ended. Ours
+ * may differ, as in a shared turn.
  */
 function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, turn }: TurnEventPlace): Pointer {
   const now: Pointer = { round, turn: combat.turn, current: combat.current, previous: combat.previous };
@@ -36,17 +38,16 @@ function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, 
   return kind === "turnEnd" ? { ...now, previous: place } : { ...now, turn, current: place };
 }
 
-/** The round of an event, and for turns the place of whose turn it is. */
+/** An event's round and, for turns, the combatant's index. */
 interface TurnEventPlace {
   readonly round: number;
   readonly turn?: number;
 }
 
 /**
- * Ends the effects that wait for this event. Generation 13 has none.
+ * Expires the effects that wait for this event. Foundry 13 has none.
  *
- * Foundry's registry is told of an event and of a combat, and looks at where the pointer is: for that look, and no longer, it is where
- * the event is. Anything else that runs meanwhile finds it as it was.
+ * Foundry's registry reads the combat's position, so it is changed only during that call. Other code sees the real one.
  */
 export async function refreshEffects(
   kind: TurnEventKind,
@@ -64,16 +65,16 @@ export async function refreshEffects(
   await refreshed;
 }
 
-/** A step has been taken back: effects that had ended with it may go on. */
+/** Restores effects that expired with an undone step. */
 export const rewindEffects = async (combat: Combat.Implementation): Promise<void> =>
   registry()?.refresh("combatRewind", { combat });
 
-/** The method of a region that triggers its events. It is protected, and there is no other way. */
+/** The method that triggers a region's events. It is protected, and there is no other way. */
 interface EventfulRegion {
   _triggerEvent(name: string, data: object): Promise<void>;
 }
 
-/** Triggers an event in the regions where these combatants' tokens stand. */
+/** Triggers an event in the regions of these combatants' tokens. */
 export async function tellRegions(
   kind: TurnEventKind,
   combatants: readonly Combatant.Implementation[],

@@ -3,10 +3,10 @@ import type { FightSession } from "../session/fight-session";
 import type { Origin } from "../store/proposals";
 import type { Moved } from "./moved";
 
-/** The origin of each combatant's last way, whose later pieces begin elsewhere. */
+/** The origin of each combatant's last path, because later pieces begin elsewhere. */
 const WAYS = new Slot<Map<string, Origin>>(() => new Map());
 
-/** The start of the whole way that a movement is a piece of, and Foundry's id of its first piece. To be asked about every piece. */
+/** The start of a movement's whole path, and the id of its first piece. Call it for every piece. */
 export function originOf(session: FightSession, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
   const ways = session.slot(WAYS);
   const [first = id] = chain;

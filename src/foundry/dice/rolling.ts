@@ -1,12 +1,12 @@
 import type { DiceRequest, Outcome, Tape, Command } from "../../core/index";
 
-/** A roll that has been made, with the request it answers. */
+/** A made roll with its request. */
 export interface MadeRoll {
   readonly request: DiceRequest;
   readonly roll: Roll;
 }
 
-/** Dice that have been thrown for requests: rolls to be shown, faces to be put on a tape. */
+/** Thrown dice: rolls to show, and faces for the tape. */
 export interface Thrown {
   readonly made: readonly MadeRoll[];
   readonly fallen: readonly Fallen[];
@@ -18,31 +18,31 @@ async function roll(request: DiceRequest): Promise<MadeRoll> {
   return { request, roll: made };
 }
 
-/** Throws what the core asks for with Foundry's own dice on this client. The core never rolls. */
+/** Throws the core's requests with Foundry's dice on this client. */
 export async function throwDice(requests: readonly DiceRequest[]): Promise<Thrown> {
   const made = await Promise.all(requests.map(roll));
   return { made, fallen: made.map((one) => ({ request: one.request, faces: facesOf(one.roll) })) };
 }
 
-/** A hand that throws dice: whose it throws, and how. */
+/** Who throws which dice, and how. */
 export interface Hand {
-  /** Tells whether this hand throws for a request; all others' dice are left out. */
+  /** Whether this hand throws for a request. */
   throws(request: DiceRequest): boolean;
   throw(requests: readonly DiceRequest[]): Promise<Thrown>;
 }
 
-/** The outcome of proposing, with the tape as it then was and the dice thrown for it here. */
+/** A proposal's outcome, with the tape and the dice thrown here. */
 export interface Rolled extends Thrown {
   readonly outcome: Outcome;
   readonly tape: Tape;
 }
 
 /**
- * Proposes, and throws what is asked for, until the outcome stands or what is missing is not this hand's to throw. The one
- * loop that throws dice: the asking client and the deciding one both go through it.
+ * Proposes and throws until the outcome is final or other hands must throw. The asking and the deciding client share
+ * this loop.
  *
  * @param propose asks the core with a tape
- * @param tape the faces that have fallen already
+ * @param tape the faces so far
  */
 export async function proposeRolling(propose: (tape: Tape) => Outcome, tape: Tape, hand: Hand): Promise<Rolled> {
   const made: MadeRoll[] = [];
@@ -56,48 +56,46 @@ export async function proposeRolling(propose: (tape: Tape) => Outcome, tape: Tap
     made.push(...thrown.made);
     fallen.push(...thrown.fallen);
     now = extended(now, thrown.fallen);
-    // The core asks for everything together: with a part of it missing the rest is another hand's.
+    // The core asks for everything together, so the missing part is another hand's.
     if (own.length < outcome.requests.length) return { outcome, tape: now, made, fallen };
   }
 }
 
-/** The parts of Foundry's Roll that are looked at here. */
+/** The used part of Foundry's Roll. */
 export interface RolledDice {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }
 
-/** The faces of a roll, die by die in the order of its formula, those that were dropped included. */
+/** A roll's faces in the order of its formula, including dropped ones. */
 export const facesOf = ({ dice }: RolledDice): number[] =>
   dice.flatMap((die) => die.results.map(({ result }) => result));
 
-/** A request with the faces that fell for it. */
 export interface Fallen {
   readonly request: DiceRequest;
   readonly faces: readonly number[];
 }
 
-/** A tape with more faces at its end, each with those of the same combatant or side. */
+/** The tape with more faces for each owner. */
 export function extended(tape: Tape, fallen: readonly Fallen[]): Tape {
   const longer: Record<string, readonly number[]> = { ...tape };
   for (const { request, faces } of fallen) longer[request.for] = [...(longer[request.for] ?? []), ...faces];
   return longer;
 }
 
-/** How many commands' dice are kept: nobody comes back to older ones. */
+/** How many commands' dice are kept. */
 const KEPT = 20;
 
-/** The key of a command in one round of a fight: the dice thrown for it belong to it and to nothing else. */
+/** A command's key in a round: its dice are for nothing else. */
 export const purposeOf = (round: number, command: Command): string => JSON.stringify([round, command]);
 
 /**
- * Dice that have been thrown, and seen, for a command that was then refused: the gm had gone, somebody else was first.
- * A second try gets the same dice, since otherwise a refusal would be a second throw for luck. They are forgotten
- * once the command has gone through.
+ * Dice thrown for a command that was then refused, because the GM had left or others came first. A retry gets the same
+ * dice, otherwise a refusal would allow a second throw. Forgotten once the command is done.
  */
 export class KeptDice {
   readonly #fallen = new Map<string, Fallen[]>();
 
-  /** Takes out what fell for an equal request of this command before; null where nothing did. */
+  /** Removes and returns the earlier faces for an equal request of this command, or null. */
   take(purpose: string, request: DiceRequest): Fallen | null {
     const kept = this.#fallen.get(purpose) ?? [];
     const at = kept.findIndex(
@@ -108,7 +106,7 @@ export class KeptDice {
     return found ?? null;
   }
 
-  /** Puts dice away after a refusal, in front of what may still be there. */
+  /** Keeps dice after a refusal, before those still kept. */
   keep(purpose: string, fallen: readonly Fallen[]): void {
     if (fallen.length === 0) return;
     const all = [...fallen, ...(this.#fallen.get(purpose) ?? [])];
@@ -118,7 +116,7 @@ export class KeptDice {
     if (this.#fallen.size > KEPT && oldest !== undefined) this.#fallen.delete(oldest);
   }
 
-  /** The command has gone through: what is left of its dice is void. */
+  /** The command is done, so its remaining dice are void. */
   forget(purpose: string): void {
     this.#fallen.delete(purpose);
   }

@@ -1,21 +1,20 @@
-/** How one language writes numbers and lists, and which form of a counted sentence a number asks for. */
+/** A language's numbers, lists and plural forms. */
 export interface Formats {
-  /** A number as the language writes it. */
   number(value: number): string;
   /**
-   * The number that somebody has typed, null where it is none. A decimal comma counts where the language writes one, and a point
-   * everywhere, since Foundry's fields have it; a sign may be the typographic minus. Nobody groups digits in a field.
+   * The typed number, or null. Accepts a decimal comma if the language has one, a point always (Foundry's fields use
+   * it), and a typographic minus. No digit grouping.
    */
   read(typed: string): number | null;
-  /** Several as one phrase with its "and": "Ann, Bo, and Cy". */
+  /** A phrase with "and": "Ann, Bo, and Cy". */
   together(items: readonly string[]): string;
-  /** Several one after the other: "Move, Melee attack". */
+  /** A plain list: "Move, Melee attack". */
   list(items: readonly string[]): string;
-  /** The plural class of a number, as a language file calls it. */
+  /** A number's plural class. */
   plural(count: number): Intl.LDMLPluralRule;
 }
 
-/** A number as people write one. Other forms that a script would read (`1e3`, `0x10`) are more likely typing errors. */
+/** A plain number. Other forms that scripts read (`1e3`, `0x10`) are probably typing errors. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 function formats(lang: string): Formats {
@@ -39,7 +38,7 @@ function formats(lang: string): Formats {
 const made = new Map<string, Formats>();
 
 /**
- * The formats of a language. They are slow to make and made once each.
+ * A language's formats, cached because they are slow to make.
  *
  * @param lang a BCP 47 tag
  */

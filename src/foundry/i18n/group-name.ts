@@ -1,30 +1,29 @@
-/** The counter at the end of a name, as in "Goblin 3": a number, a capital letter or a Roman number, also in brackets. */
+/** The counter that ends a name such as "Goblin 3": a number, a capital letter or a Roman number, also in brackets. */
 const COUNTER = /[\s_#(.[-]+(?:\d+|\p{Lu}|[IVX]+)[)\]]*$|\d+$/u;
 
-/** The name of several combatants as one. */
 export interface GroupName {
-  /** The name alone, for a place that shows their number beside it. */
+  /** Without the number of members. */
   readonly short: string;
-  /** The name with their number. */
+  /** With the number of members. */
   readonly full: string;
 }
 
-/** A name without the counter at its end: what those share who differ in nothing else. */
+/** A name without its counter. */
 export const stemOf = (name: string): string => {
   const base = name.trim().replace(COUNTER, "").trim();
   return base === "" ? name.trim() : base;
 };
 
-/** As much of the words of a table as names of groups take. */
+/** The needed part of {@link Words}. */
 interface OwnWords {
   own(key: string, data?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
- * Names several combatants as one: by the name they share where only a counter differs, "Goblin ×3", else by the first
- * and how many more, "Ada +2". No name at all reads as "somebody".
+ * Names a group: "Goblin ×3" if only counters differ, else the first and the number of others, "Ada +2". Without names,
+ * "somebody".
  *
- * @param names the names of those the viewer sees, in order
+ * @param names the visible members' names, in order
  */
 export function groupName(names: readonly string[], words: OwnWords): GroupName {
   const [first, ...others] = names;

@@ -2,53 +2,52 @@ import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
 import { formatsOf } from "./formats";
 import { groupName } from "./group-name";
 
-/** The translation that a host offers; Foundry's `game.i18n` fits. */
+/** The host's translation, such as Foundry's `game.i18n`. */
 export interface Language {
-  /** The language in use, as a BCP 47 tag: lists, numbers and plural forms follow it. */
+  /** The language as a BCP 47 tag, for lists, numbers and plurals. */
   readonly lang: string;
-  /** Tells whether there is a sentence of that key, also one that the host takes from its default language. */
+  /** Whether a key has a sentence, also in the host's default language. */
   has(key: string): boolean;
-  /** The sentence of a key, with `{braces}` replaced by the values of that name. */
+  /** A key's sentence with its `{braces}` filled in. */
   format(key: string, data?: Record<string, string>): string;
 }
 
-/** Finds the name of a combatant; null for one that this viewer does not see. */
+/** A combatant's name. Null if this viewer does not see it. */
 export type NameOf = (id: CombatantId) => string | null;
 
-/** A stretch of a sentence. Names are strong: they are what the eye looks for in a list of sentences. */
+/** A part of a sentence. Names are strong, because readers look for them in lists. */
 export interface Run {
   readonly text: string;
   readonly strong: boolean;
 }
 
-/** Turns {@link Text} into what people read. */
+/** Turns {@link Text} into readable text. */
 export interface Words {
-  /** The sentence as plain text. */
   say(text: Text): string;
-  /** The same sentence, with the names of combatants apart from the rest. */
+  /** The sentence with combatants' names separate. */
   runs(text: Text): readonly Run[];
-  /** A sentence of the module's own screens: `own("log.empty")` is the key `TURNWRIGHT.log.empty`. */
+  /** The module's own sentence: `own("log.empty")` has the key `TURNWRIGHT.log.empty`. */
   own(key: string, data?: Values): string;
-  /** Several things as one phrase. Names of combatants come as a {@link TextPart}, and are joined with an "and". */
+  /** Several things as a phrase. Pass combatants' names as {@link TextPart}, which are joined with "and". */
   list(items: readonly string[]): string;
 }
 
-/** The values that go into a sentence. A number is written as the language writes it; as `count` it also chooses the plural form. */
+/** A sentence's values. Numbers are formatted, and `count` selects the plural form. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** Unit and record separator: nobody types them, and no language file holds them, so a name can be found again. */
+/** Control characters to mark names, because nobody types them and no language file has them. */
 const OPEN = "\u001F";
 const CLOSE = "\u001E";
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, "g");
 const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`);
 
-/** A split by a pattern with one group puts the group's matches at the odd places. */
+/** A split by a pattern with one group has its matches at odd indices. */
 const toRuns = (marked: string): Run[] =>
   marked.split(MARKED).flatMap((text, index) => (text === "" ? [] : [{ text, strong: index % 2 === 1 }]));
 
 /**
- * The key of a sentence in the form that a number asks for. The language file gives a counted sentence as an object of its
- * plural classes, `{ "one": "…", "other": "…" }`; a class that is left out reads as `other`. Any other sentence keeps its key.
+ * The key of a sentence's plural form. A counted sentence is an object in the language file, `{ "one": "…", "other":
+ * "…" }`. Missing forms use `other`. Other sentences keep their key.
  */
 function countedKey(language: Language, key: string, count: number): string {
   const exact = `${key}.${formatsOf(language.lang).plural(count)}`;
@@ -58,11 +57,10 @@ function countedKey(language: Language, key: string, count: number): string {
 }
 
 /**
- * The words of one fight in one language. A combatant whom `nameOf` does not know stays unnamed: alone it reads "somebody",
- * and lists leave it out.
+ * A fight's words in one language. A combatant without a name is "somebody" alone, and omitted in lists.
  *
  * @param language the host's translation
- * @param nameOf finds the names of the combatants that this viewer sees
+ * @param nameOf the names of visible combatants
  */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
   const formats = formatsOf(language.lang);
@@ -74,7 +72,6 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return known.length === 0 ? own("names.somebody") : formats.together(known.map(mark));
   }
 
-  /** Names several combatants as one, as every surface names groups. */
   function nameTogether(ids: readonly CombatantId[]): string {
     const known = ids.flatMap((id) => nameOf(id) ?? []);
     return known.length === 0 ? nameAll(ids) : mark(groupName(known, { own }).full);
@@ -91,7 +88,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return name === null ? own("names.somebody") : mark(name);
   }
 
-  /** Sentences without a gap: a screen says most of them once for each row. */
+  /** A cache of sentences without values, which a screen repeats in each row. */
   const plain = new Map<string, string>();
 
   function plainSentence(key: string): string {
@@ -102,7 +99,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return sentence;
   }
 
-  /** A sentence, with its parts as strings; a number under `count` chooses the plural form. */
+  /** A sentence with its parts as strings. A number under `count` selects the plural form. */
   function filled<Part>(key: string, data: Readonly<Record<string, Part>>, said: (value: Part) => string): string {
     const values = Object.entries(data).map(([name, value]) => [name, said(value)] as const);
     const { count } = data;
@@ -119,7 +116,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return data === undefined ? plainSentence(whole) : filled(whole, data, spoken);
   }
 
-  /** A whole sentence: one that begins with "somebody" begins with a capital letter. Alone the word is a name, and stays. */
+  /** A sentence that begins with "somebody" gets a capital letter. Alone, the word is a name and stays. */
   function wholeSentence(text: Text): string {
     const said = marked(text);
     const unseen = own("names.somebody");
@@ -135,14 +132,14 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   };
 }
 
-/** A refusal by the rules, or one that the host adds (C-27). */
+/** A refusal of the rules or the host (C-27). */
 export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 
-/** Those whom a refusal waits for. Where its sentence is about somebody, and all of them are unseen, it is just that. */
+/** The combatants that a refusal waits for, or "somebody" if all are unseen and the sentence needs a name. */
 const awaited = ({ who = [], says }: Reason): TextPart =>
   who.length === 0 && says !== undefined ? { key: "TURNWRIGHT.names.somebody" } : { names: who };
 
-/** The sentence of a refusal. It names the reason and the way out; fields left out read as nobody or nothing. */
+/** A refusal's sentence, with reason and way out. */
 export function reasonText(reason: Reason): Text {
   return {
     key: reason.says ?? `TURNWRIGHT.refusals.${reason.code}`,

@@ -1,30 +1,29 @@
 import * as v from "valibot";
 import { KEY_ID, readKey, writeKey, type SealKey } from "./key";
 
-/** A gm's client lacks a key and asks the other gms for it. */
+/** A GM's client asks the other GMs for a missing key. */
 export interface KeyQuestion {
   readonly kind: "key-question";
-  /** Made up by the asker: only an answer to it is taken. */
+  /** Made by the asker, who accepts only answers with it. */
   readonly id: string;
-  /** The key's id. */
   readonly key: string;
 }
 
-/** Another gm's client has it. Sent to the asker alone. */
+/** A GM's client has the key, and sends it to the asker alone. */
 export interface KeyAnswer {
   readonly kind: "key-answer";
   readonly id: string;
-  /** The key as it is written down. */
+  /** The key as text. */
   readonly text: string;
 }
 
-/** The sender of a message, as the server says. */
+/** A message's sender, according to the server. */
 export interface KeySender {
   readonly id: string;
   readonly isGM: boolean;
 }
 
-/** A message with the users it goes to. */
+/** A message with its recipients. */
 export interface KeyPost {
   readonly message: KeyAnswer;
   readonly recipients: readonly [string];
@@ -36,13 +35,13 @@ const keyMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("key-answer"), id, text: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
 
-/** Reads a question or an answer about keys from whatever came over the wire; null for anything else. */
+/** Reads a question or an answer from the socket. Null if invalid. */
 export function readKeyMessage(payload: unknown): KeyQuestion | KeyAnswer | null {
   const read = v.safeParse(keyMessage, payload);
   return read.success ? read.output : null;
 }
 
-/** The answer to a question, and its recipient: only to a gm, only to the one who asks, and only where the key is at hand. */
+/** Answers a question: only for a GM, only to the asker, and only if the key is known. */
 export function answerKeyQuestion(
   question: KeyQuestion,
   sender: KeySender,
@@ -54,10 +53,9 @@ export function answerKeyQuestion(
 }
 
 /**
- * The key that an answer brings: only from a gm, only to a question of this client, and only the very key it asked for. A key
- * proves by itself that it is the one of its id.
+ * An answer's key: only from a GM, only for a question of this client, and only the requested key, which its id proves.
  *
- * @param asked the ids of the keys that were asked for, by the ids of the questions
+ * @param asked the requested keys' ids, by question id
  */
 export function keyInAnswer(answer: KeyAnswer, sender: KeySender, asked: ReadonlyMap<string, string>): SealKey | null {
   const wanted = sender.isGM ? asked.get(answer.id) : undefined;

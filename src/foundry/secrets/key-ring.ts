@@ -2,14 +2,14 @@ import { MODULE_ID } from "../compat/module-id";
 import { makeKey, readKey, writeKey, type SealKey } from "./key";
 
 /**
- * Registers where keys are kept: in this browser, and nowhere on the server. A world setting, and by all that is known of it one
- * of a user, is sent to every client.
+ * Registers where keys are kept: only in this browser. The server sends world settings, and probably user settings, to
+ * every client.
  *
- * @param onWorldKey told on every client that another key is this world's from now on
+ * @param onWorldKey called on every client when the world's key changes
  */
 export function registerKeyRing(onWorldKey: () => void): void {
   game.settings.register(MODULE_ID, "sealKeys", { scope: "client", config: false, type: Object, default: {} });
-  // The id of the key with which this world seals what is new. It says nothing about the key.
+  // The id of the world's sealing key, which reveals nothing about the key.
   game.settings.register(MODULE_ID, "sealKey", {
     scope: "world",
     config: false,
@@ -19,7 +19,7 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-/** The key of that id, where this browser has it. What is stored is checked as if somebody had typed it. */
+/** This browser's key with that id. Checked like typed text. */
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
@@ -27,18 +27,18 @@ export function heldKey(id: string): SealKey | undefined {
   return key?.id === id ? key : undefined;
 }
 
-/** Keeps a key in this browser, beside those it has: other worlds on the same server have their own. */
+/** Keeps a key in this browser, beside those of other worlds on the server. */
 export async function holdKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
 }
 
-/** The id of the key with which this world seals; null before the first. */
+/** The id of the world's sealing key, or null. */
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * The key to seal with: the world's, or a new one where the world has none or this browser lacks it. What was sealed with the old one stays
- * so. For the GM whose client decides: two would make two.
+ * The world's sealing key, or a new one if there is none or this browser lacks it. Old seals stay. Only for the
+ * deciding GM's client, otherwise two keys could be made.
  */
 export async function sealingKey(): Promise<SealKey> {
   const id = worldKeyId();

@@ -2,31 +2,29 @@ import { aessiv } from "@noble/ciphers/aes.js";
 import { fromBase64, toBase64, toBytes } from "./bytes";
 import type { SealKey } from "./key";
 
-/** The place of something sealed. It opens there and nowhere else: nobody can move it to another fight or step. */
+/** Where a sealed value belongs. It opens only there, so it cannot be moved to another fight or step. */
 export interface SealPlace {
-  /** The combat's id. */
   readonly combat: string;
-  /** The path in its flags or its update: `state`, `past.12`, `undone.0`, `events.12`. */
+  /** The path in its flags or update: `state`, `past.12`, `undone.0`, `events.12`. */
   readonly at: string;
 }
 
-/** Told apart from whatever else the key is used for, and from a later form of the same. */
+/** Separates this use of the key from others and later versions. */
 const PURPOSE = toBytes("turnwright seal 1");
 const NONCE = 16;
-/** Lengths are rounded up to these steps: else they would tell how much somebody declares. */
+/** Lengths are rounded up to multiples, so that they do not reveal how much is declared. */
 const STEP = 128;
 
 /*
- * AES-SIV (RFC 5297) with a random nonce. Several gms' browsers may seal with one key, from copies of the same world, some on
- * machines with poor chance. Where a nonce came twice, AES-GCM or ChaCha20-Poly1305 would give the contents and the right to
- * forge away; SIV tells no more than that two values are equal. The nonce is there so that it does not tell even that: what is
- * declared in one round must not be known again in the next.
+ * AES-SIV (RFC 5297) with a random nonce. Several GMs' browsers may seal with one key, some with poor randomness. If a
+ * nonce repeats, AES-GCM or ChaCha20-Poly1305 would reveal the contents and allow forgery. SIV only reveals that two
+ * values are equal. The nonce hides even that, so that a declaration is not recognized in the next round.
  */
 function cipherFor(key: SealKey, place: SealPlace, nonce: Uint8Array) {
   return aessiv(key.bytes, PURPOSE, toBytes(place.combat), toBytes(place.at), nonce);
 }
 
-/** Plain data as a text that only holders of the key can read, and only as something of that place. */
+/** Seals plain data for holders of the key, at one place. */
 export function seal(value: unknown, key: SealKey, place: SealPlace): string {
   const json = toBytes(JSON.stringify(value));
   const padded = new Uint8Array(Math.ceil(json.length / STEP) * STEP).fill(0x20);
@@ -40,8 +38,8 @@ export function seal(value: unknown, key: SealKey, place: SealPlace): string {
 }
 
 /**
- * Opens a seal. The value comes in an object of its own, since it may be null itself. Null if the seal does not open: another
- * key, another place, or changed by another hand.
+ * Opens a seal. Null if the key or place is wrong, or the text was changed. Wrapped in an object, because the value may
+ * be null.
  */
 export function openSeal(text: string, key: SealKey, place: SealPlace): { readonly value: unknown } | null {
   const whole = fromBase64(text);
@@ -54,7 +52,7 @@ export function openSeal(text: string, key: SealKey, place: SealPlace): { readon
   }
 }
 
-/** The seal that is there already, where it holds the same value: an update then does not carry it. Else a new one. */
+/** The earlier seal if its value is the same, so that an update can omit it. Otherwise a new one. */
 export function sealAgain(previous: string | undefined, value: unknown, key: SealKey, place: SealPlace): string {
   const held = previous === undefined ? null : openSeal(previous, key, place);
   const isSame = held !== null && JSON.stringify(held.value) === JSON.stringify(value);

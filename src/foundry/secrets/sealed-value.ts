@@ -1,15 +1,14 @@
 import { heldKey } from "./key-ring";
 import { openSeal, type SealPlace } from "./seal";
 
-// Single values of the hidden were once sealed, if a world wanted that. This file reads them, and goes with the next release.
+// Reads single values of hidden combatants that worlds could once seal. Remove this file with the next release.
 
-/** A sealed value with the id of the key that opens it. */
+/** A sealed value with its key's id. */
 interface SealedValue {
   readonly key: string;
   readonly text: string;
 }
 
-/** Tells whether something stored has the shape of a sealed value. */
 export function isSealedValue(stored: unknown): stored is SealedValue {
   const { key, text } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<SealedValue>;
   return typeof key === "string" && typeof text === "string";

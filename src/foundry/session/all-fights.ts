@@ -1,12 +1,12 @@
 import { allSessions } from "./fight-session";
 import { forgetSheets } from "./sheets-shown";
 
-/** Draws every fight anew: somebody came or went, a setting changed. */
+/** Redraws every fight, after a change of users or settings. */
 export function redrawAll(): void {
   for (const session of allSessions()) session.changed();
 }
 
-/** Makes unsaved encounters anew and draws them: something that they are made from has changed. */
+/** Rebuilds and redraws unsaved encounters, after a change of their sources. */
 export function remakeUnsaved(): void {
   for (const session of allSessions()) {
     session.forgetUnsaved();
@@ -15,7 +15,7 @@ export function remakeUnsaved(): void {
   redrawAll();
 }
 
-/** The same where what fights are played by has changed, too: stored fights that have not begun follow it. */
+/** The same after a changed choice of rules. Stored fights that have not begun follow it. */
 export function followChoices(): void {
   remakeUnsaved();
   for (const session of allSessions()) {

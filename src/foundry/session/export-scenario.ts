@@ -4,15 +4,15 @@ import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
 import type { ScenarioExport } from "./scenario-export";
 
-/** The title of a scenario that nobody has named: the same for everybody, since it may be meant to say nothing. */
+/** The default title, without names, because the scenario may be anonymous. */
 function plainTitle(variantId: string): string {
   const name = game.i18n.localize(findVariant(variantId)?.meta.name ?? variantId);
   return game.i18n.format("TURNWRIGHT.log.scenario-title", { variant: name });
 }
 
 /**
- * The fight as a scenario. Null where the module leaves the combat alone, where the history no longer reaches back to the
- * beginning, and for players, since it names everybody.
+ * The fight as a scenario. Null if the module leaves the combat alone, the history is incomplete, or the user is a
+ * player, because it names all combatants.
  */
 export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
   const encounter = sessionOf(combat).encounter;
@@ -23,7 +23,7 @@ export function exportedScenario(combat: Combat.Implementation, how: ScenarioExp
   return scenario !== null && anonymous ? anonymized(scenario) : scenario;
 }
 
-/** Saves the fight as a file that the scenario runner plays. Where that cannot be, a notification says so. */
+/** Saves the fight as a scenario file, or notifies why it cannot. */
 export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
   const scenario = exportedScenario(combat, how);
   if (scenario === null) ui.notifications.warn("TURNWRIGHT.log.too-long", { localize: true });

@@ -8,10 +8,10 @@ import type { ExternalChange } from "./listeners";
 import { Slot } from "./slot";
 import type { FightSession } from "./fight-session";
 
-/** Changes the GM has been asked about: the same one is not asked about again, so that no two programs quarrel. */
+/** The last change the GM was asked about. It is not asked about again, so that two programs do not compete. */
 const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
 
-/** The fields of Foundry's own that don't say what the encounter says. Marks aside: those have their own way. */
+/** Foundry's fields that differ from the encounter, without marks, which are handled separately. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
   const change = fieldsFor(combat, encounter);
   const combatants = change.combatants?.filter(({ initiative }) => initiative !== undefined) ?? [];
@@ -25,13 +25,13 @@ function difference(combat: Combat.Implementation, encounter: Encounter): Native
 
 const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
 
-/** The place where somebody has put the turn. */
+/** Where someone moved the turn. */
 interface WrittenPlace {
   readonly round: number;
   readonly turn: number | null;
 }
 
-/** The place of Foundry's own pointer now. */
+/** Foundry's present round and turn. */
 function storedPlace(combat: Combat.Implementation): WrittenPlace {
   const { round, turn } = storedCombat(combat);
   return { round, turn };
@@ -43,11 +43,11 @@ function leadsTo(encounter: Encounter, place: WrittenPlace, combat: Combat.Imple
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 
-/** Tells whether somebody who acted has been put down and nobody in their place: that can only mean that their turn is over. */
+/** Whether the acting combatant was removed without a successor, which can only mean that its turn is over. */
 const isTurnOver = (encounter: Encounter, { round, turn }: WrittenPlace): boolean =>
   turn === null && round === encounter.round && native(encounter).active.length > 0;
 
-/** The one command that puts the turn there, as the rules see it; null where none does, or only with dice. */
+/** The one command that moves the turn there. Null if there is none, or it needs dice. */
 function singleStep(
   combat: Combat.Implementation,
   encounter: Encounter,
@@ -67,7 +67,7 @@ function singleStep(
 const numberOf = (combat: Combat.Implementation, id: string): number | null =>
   combat.combatants.get(id)?._source.initiative ?? null;
 
-/** The commands by which written numbers become the rules' numbers. Worked out before the first of them writes Foundry's fields. */
+/** The commands that set the written numbers. Compute them before any of them rewrites Foundry's fields. */
 const numberCommands = (combat: Combat.Implementation, { combatants }: NativeChange): Command[] =>
   (combatants ?? []).map(({ _id: combatant }) => ({
     do: "setInitiative",
@@ -75,10 +75,7 @@ const numberCommands = (combat: Combat.Implementation, { combatants }: NativeCha
     value: numberOf(combat, combatant),
   }));
 
-/**
- * The encounter with the numbers that somebody wrote, as the rules would take them; null where they have no place for them,
- * or want dice.
- */
+/** The encounter with the written numbers. Null if the rules refuse them or need dice. */
 function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encounter | null {
   let now = encounter;
   for (const command of numbers) {
@@ -89,15 +86,15 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
   return now;
 }
 
-/** Somebody's changes to Foundry's own fields: the differences from the rules, and the place the turn was put to. */
+/** Changes to Foundry's fields by others. */
 interface Written {
   readonly change: NativeChange;
   readonly place: WrittenPlace;
-  /** The commands by which the written numbers become the rules' numbers. */
+  /** The commands that set the written numbers. */
   readonly numbers: readonly Command[];
 }
 
-/** The change that is written now past the rules; null where there is none. */
+/** The present change by others, or null. */
 function writtenNow(session: FightSession): Written | null {
   const { combat } = session;
   const encounter = session.running;
@@ -105,14 +102,14 @@ function writtenNow(session: FightSession): Written | null {
   return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
 }
 
-/** Tells whether the rules lead to what was written: by the numbers, since they make the order, and then by one step at most. */
+/** Whether the numbers, which make the order, and then at most one command lead to what was written. */
 function isInReach(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): boolean {
   const numbered = withNumbers(encounter, numbers);
   if (numbered === null) return false;
   return leadsTo(numbered, place, combat) || singleStep(combat, numbered, byThisGM(), place) !== null;
 }
 
-/** Takes over what was written, as far as the rules lead there. From within the queue only. */
+/** Applies what was written, as far as the rules allow. Call only from within the queue. */
 async function adopt(session: FightSession, author: Author, { numbers, place }: Written): Promise<void> {
   const { combat } = session;
   for (const command of numbers) await session.give(command, author);
@@ -122,7 +119,7 @@ async function adopt(session: FightSession, author: Author, { numbers, place }: 
   if (step !== null) await session.give(step, author);
 }
 
-/** Asks the GM about a change that isn't adopted by itself, once for each such change, and does what the GM says. */
+/** Asks the GM once about a change that is not adopted automatically, and applies the answer. */
 async function askGM(session: FightSession, by: User.Implementation | null, written: Written): Promise<void> {
   const { combat } = session;
   const encounter = session.running;
@@ -145,7 +142,7 @@ async function askGM(session: FightSession, by: User.Implementation | null, writ
     await session.queue.run(async () => session.give({ do: "fight/restore-fields" }, byThisGM()));
 }
 
-/** Tells whether all that was written is that a turn is over, as a system's own button for that writes it. */
+/** Whether the only change is the end of a turn, as a system's button writes it. */
 function hasEndedTurn(session: FightSession): boolean {
   const encounter = session.running;
   const written = writtenNow(session);
@@ -153,11 +150,11 @@ function hasEndedTurn(session: FightSession): boolean {
 }
 
 /**
- * Settles a change of Foundry's own fields that didn't come through the rules: by another module, a macro, a hand at the
- * console. On the deciding client, once nothing of ours is under way.
+ * Settles a change of Foundry's fields that did not come through the rules: by a module, a macro or the console. Runs
+ * on the deciding client once our own work is done.
  *
- * A change by a GM's client is adopted if one step of the rules leads there. A player's change is never adopted unseen: the
- * GM is asked, and told who made it. Only the end of a turn counts as the player's own command, if the rules let them give it.
+ * A GM's change is adopted if one command leads there. For a player's change the GM is always asked. Only the end of a
+ * turn counts as the player's command, if the rules allow it.
  */
 export async function settleExternalChange(session: FightSession, userId: string): Promise<void> {
   const user = game.users.get(userId);
@@ -170,14 +167,14 @@ export async function settleExternalChange(session: FightSession, userId: string
   if (written !== null) await askGM(session, user, written);
 }
 
-/** The `rev` of the last step whose fields the system has written otherwise again and again: that is told once. */
+/** The last step that the system kept overwriting, which is reported once. */
 const TOLD = new Slot<{ rev: number | null }>(() => ({ rev: null }));
 
 /**
- * Compares what a step has stored with what was meant. A system may overwrite the turn or the numbers of every update on its way: then
- * they are written again, once. Where that does not help, the GM is told.
+ * Compares the stored fields with the intended ones. A system may overwrite them in every update, so they are written
+ * once more. If that fails, the GM is told.
  *
- * @param now the encounter after the step, while its update is the last that has been heard of
+ * @param now the encounter after the step, while no later update is known
  */
 export function mendOverwritten(session: FightSession, now: Encounter): void {
   const { combat } = session;
@@ -189,7 +186,7 @@ export function mendOverwritten(session: FightSession, now: Encounter): void {
   };
   session.queue
     .runNext(async () => {
-      // A change that somebody has written since has its own way.
+      // Someone else's later change is handled separately.
       if (!isStill()) return;
       await session.give({ do: "fight/restore-fields" }, byThisGM());
       const told = session.slot(TOLD);
@@ -200,7 +197,7 @@ export function mendOverwritten(session: FightSession, now: Encounter): void {
     .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
 }
 
-/** Commands for marks that were set or taken while nobody who knows the rules was there. */
+/** Commands for marks changed while no client knew the rules. */
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const change = fieldsFor(combat, encounter);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {
@@ -214,13 +211,13 @@ function missedMarks(combat: Combat.Implementation, encounter: Encounter): Comma
 }
 
 /**
- * Takes in what was done to a fight while the module was off, or no GM was there: marks, and who came and went. Where numbers
- * or the turn were moved the GM is asked, since nobody saw who did it. On the deciding client, when it begins to decide.
+ * Takes in what happened while the module was off or no GM was online: marks and combatants. The GM is asked about
+ * moved turns or numbers, because their author is unknown. Runs when the deciding client begins to decide.
  */
 export async function catchUp(session: FightSession): Promise<void> {
   const encounter = session.running;
   if (!session.mayDecide() || encounter === null) return;
-  // Each command below writes Foundry's fields as the rules have them: what was written is looked up before.
+  // Read what was written first, because the commands below rewrite Foundry's fields.
   const written = writtenNow(session);
   await session.queue.run(async () => {
     for (const command of missedMarks(session.combat, encounter)) await session.give(command, byThisGM());

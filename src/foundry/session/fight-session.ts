@@ -24,7 +24,7 @@ import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Reading, RecordStatus } from "../store/record-status";
 import type { LiveChoice } from "../variant/resolve";
 
-/** Everything worked out of one encounter for this client, kept as long as that encounter is the newest. */
+/** What this client derives from the newest encounter. */
 interface Looks {
   readonly encounter: Encounter;
   readonly screens: Map<string, Screen>;
@@ -35,23 +35,23 @@ interface Looks {
 const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.join(" "));
 
 /**
- * Everything that this client knows of one fight: how it stands, who looks, what is pending, what was seen last, and the one
- * queue. Made when somebody looks at a combat, dropped with it.
+ * All that this client knows of one fight: state, viewer, pending commands, last seen state, and the queue. Made when a
+ * combat is first used, and dropped with it.
  */
 export class FightSession {
-  /** Decisions, writes and what follows from steps: one after the other. */
+  /** Decisions, writes and steps' consequences, one after the other. */
   readonly queue = new Queue();
   readonly requests: FightRequests;
   readonly steps: FightSteps;
   readonly roster: FightRoster;
-  /** The requests of others that have come in. */
+  /** Other users' requests. */
   readonly log = new RequestLog();
-  /** Documents of combatants that were deleted just now, by id, until the step that says so is stored. */
+  /** Documents of combatants just deleted, by id, until their step is stored. */
   readonly deleted = new Map<string, object>();
-  /** Proposals about combatants that no player sees, by id: they stay on the client that decides. */
+  /** Suggestions about combatants that no player sees, which stay on the deciding client. */
   readonly proposals = new Map<string, Proposal>();
 
-  /** What is opened and typed on each surface that shows the fight. */
+  /** What is open and typed on each surface of the fight. */
   readonly surfaces = new Map<string, SurfaceState>();
 
   readonly #record: FightRecord;
@@ -67,18 +67,17 @@ export class FightSession {
     this.steps = new FightSteps(this);
   }
 
-  /** The combat document's id. */
   get id(): string {
     return this.combat.id ?? "";
   }
 
-  /** Another room's own object, kept here for this fight. */
+  /** Another folder's object for this fight. */
   slot<T>(slot: Slot<T>): T {
     if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
     return this.#slots.get(slot) as T;
   }
 
-  /** The rooms above, as far as they act on fights. @throws where nobody has tied them yet */
+  /** The folders above, which act on fights. Throws if they are not connected. */
   get listeners(): FightListeners {
     if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
     return listeners;
@@ -96,68 +95,68 @@ export class FightSession {
     return this.#record.standing();
   }
 
-  /** Goes on by the step that an update has brought, before anybody looks at what is stored. */
+  /** Applies an update's step before anyone reads what is stored. */
   goOn(options: unknown, userId: string): void {
     const step = stepIn(options, userId);
     if (step !== null) this.#record.goOn(step);
   }
 
-  /** A step with its events, given again where it travelled without them; null where it can't be. */
+  /** A step with its events, replayed if they were omitted. Null if that fails. */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
     return this.#record.heard(step, before, now);
   }
 
-  /** Under which rules the fight is played, and where that was chosen. */
+  /** The fight's rules, and where they were chosen. */
   choice(): LiveChoice {
     return this.#record.choice();
   }
 
-  /** True if the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
+  /** Whether the rules decide. False if unreadable, so that nothing is done to it by mistake. */
   get isRuled(): boolean {
     return this.standing().kind === "ruled";
   }
 
-  /** The encounter it is played by, stored or not; null where it is left alone or can't be read. */
+  /** The encounter, stored or not. Null if left alone or unreadable. */
   get encounter(): Encounter | null {
     const standing = this.standing();
     return standing.kind === "ruled" ? standing.encounter : null;
   }
 
-  /** The stored encounter; null where there is none to be read. */
+  /** The stored encounter, or null if missing or unreadable. */
   get stored(): Encounter | null {
     const reading = this.reading();
     return reading.kind === "encounter" ? reading.encounter : null;
   }
 
-  /** The stored encounter while it is being fought; null for all others. */
+  /** The stored encounter during the fight, else null. */
   get running(): Encounter | null {
     const { stored } = this;
     return stored?.stage === "ended" ? null : stored;
   }
 
-  /** Makes sure that an encounter that is not stored is made anew from its documents. */
+  /** Makes an unsaved encounter be rebuilt from its documents. */
   forgetUnsaved(): void {
     this.#record.forgetUnsaved();
   }
 
-  /** The open encounter that is stored, without what is sealed; null where there is none to be read. */
+  /** The stored encounter without its sealed part, or null if missing or unreadable. */
   openStored(): Encounter | null {
     return this.#record.openStored();
   }
 
-  /** The id of the key that this GM's client lacks for what is sealed; null where it lacks none. */
+  /** The id of the key that this GM's client lacks, or null. */
   missingKey(): string | null {
     return this.#record.missingKey();
   }
 
-  /** Reads what is stored again: a key has come. */
+  /** Reads what is stored again, because a key arrived. */
   readAgain(): void {
     this.#record.readAgain();
     this.steps.trust();
     this.changed();
   }
 
-  /** The last encounter that this client saw in good order; null where it has seen none. */
+  /** The last readable encounter that this client saw, or null. */
   lastGood(): Encounter | null {
     return this.steps.lastGood;
   }
@@ -176,7 +175,7 @@ export class FightSession {
     return this.#looks;
   }
 
-  /** This client's user's screen by the rules: what they see and may press; null where there is nothing of ours to see. */
+  /** This user's screen, or null if there is nothing of ours. */
   screen(): Screen | null {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
@@ -187,13 +186,13 @@ export class FightSession {
     return made;
   }
 
-  /** An error has come of what the variant has made to be drawn: until the next step the fight has a plain screen. */
+  /** The variant's screen failed, so a plain one is drawn until the next step. */
   drawPlainly(error: unknown): void {
     const { encounter, viewer } = this;
     if (encounter !== null) this.#looksAt(encounter).screens.set(keyOf(viewer), screenAfter(error, encounter, viewer));
   }
 
-  /** The place of each combatant in the rules' order; null where the fight is left alone. */
+  /** Each combatant's index in the rules' order. Null if the fight is left alone. */
   ranks(): ReadonlyMap<string, number> | null {
     const { encounter } = this;
     if (encounter === null) return null;
@@ -202,7 +201,7 @@ export class FightSession {
     return looks.ranks;
   }
 
-  /** The ids this client's user sees: those with a row on the screen, or a part in one. Null where there is no screen. */
+  /** The ids in this user's rows. Null without a screen. */
   visible(): ReadonlySet<string> | null {
     const { encounter } = this;
     const shown = this.screen();
@@ -215,57 +214,57 @@ export class FightSession {
     return looks.visible.ids;
   }
 
-  /** Says that what is shown of the fight may have changed. However often it is said in one moment, it is drawn once. */
+  /** Reports that the picture may have changed. Several reports at once cause one drawing. */
   changed(): void {
     this.listeners.changed(this);
   }
 
   // Deciding
 
-  /** Tells whether this client is the one that decides, at this very moment. */
+  /** Whether this client decides now. */
   mayDecide(): boolean {
     return this.#stale === null && isDeciding();
   }
 
-  /** Tells the same for sure: a page that has slept asks the other tabs of its user first. */
+  /** {@link mayDecide}, but a page that has slept asks the user's other tabs first. */
   async stillDecides(): Promise<boolean> {
     return (await decidesHere()) && this.mayDecide();
   }
 
-  /** True as long as the combat is one of the world's: what is written to a deleted one would reach another of the same id. */
+  /** Whether the combat is still in the world: a write to a deleted one could reach another with the same id. */
   get isInWorld(): boolean {
     return game.combats.get(this.id) === this.combat;
   }
 
-  /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
+  /** Gives this user's command, as every click does. Always answers, never throws. */
   async request(command: Command): Promise<Answer> {
     const isSystems = isSystemRoll(this.encounter, this.viewer, command);
     return isSystems ? this.listeners.rollBySystem(this, command) : this.requests.give(command);
   }
 
-  /** Decides a request on this client. One after the other; each looks at the documents afresh. */
+  /** Decides a request on this client. One at a time, each with the latest documents. */
   async decide(request: Request): Promise<Answer> {
     return this.queue.run(async () => decide(this, request));
   }
 
   /**
-   * Gives a command that the documents ask for rather than a person. From within the queue only.
+   * Gives a command on behalf of documents. Call only from within the queue.
    *
-   * @param author the user who wrote the documents, with whose rights the rules are asked; this client's GM for all that Foundry lets
-   * nobody write without the right to it, and that the rules only read
+   * @param author the user who wrote the documents, whose rights apply; this client's GM if Foundry already checked the
+   * right to write, and the rules only read
    */
   async give(command: Command, author: Author): Promise<Answer> {
     return decide(this, { command, tape: {}, rev: null, id: null, deadline: null, author: () => author });
   }
 
-  /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
+  /** Makes a stored encounter that has not begun follow the scene's and world's choice. On the deciding client. */
   async followChoice(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
     await this.queue.run(async () => followChoice(this, async (command) => this.give(command, byThisGM())));
   }
 
-  /** Shows dice that were thrown for a command. Never throws: dice that can't be shown have fallen all the same. */
+  /** Shows a command's dice. Never throws, because the dice count anyway. */
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
     try {
@@ -275,24 +274,24 @@ export class FightSession {
     }
   }
 
-  /** Stores a step, once, while the game system does what the step means to it; a failure of the system's stops nothing. */
+  /** Stores a step once, along with the game system's own work, whose failure stops nothing. */
   async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
     return this.listeners.storeAlong(this, moment, step);
   }
 
   // The connection
 
-  /** True if the fight can be looked at and decided: not while it waits to be read anew. */
+  /** Whether the fight may be read and decided: not while it waits to be read again. */
   get isFresh(): boolean {
     return this.#stale === null;
   }
 
-  /** Comes true once the connection is up and the fight has been read anew after a loss. */
+  /** Resolves when the connection is up and the fight has been read again. */
   async untilReadAnew(): Promise<void> {
     await this.#stale;
   }
 
-  /** This client's fight may be out of date: the connection was lost, or an update was missed. */
+  /** The fight may be outdated, because the connection was lost or an update missed. */
   distrust(): void {
     this.#stale ??= new Promise((resolve) => {
       this.#readAnew = resolve;
@@ -300,7 +299,7 @@ export class FightSession {
     this.changed();
   }
 
-  /** Reads the fight anew from the server, and trusts it again. Where that can't be done the page is loaded anew. */
+  /** Reads the fight from the server again. If that fails, reloads the page. */
   async refresh(): Promise<void> {
     this.distrust();
     if (!(await readAnew(this.combat))) return;
@@ -317,10 +316,10 @@ const sessions = new WeakMap<Combat.Implementation, FightSession>();
 
 let listeners: FightListeners | null = null;
 
-/** Ties what the rooms above do to all sessions. Once, before the first document is made. */
+/** Connects the folders above to all sessions. Once, before the first document is made. */
 export const listenToFights = (all: FightListeners): void => void (listeners = all);
 
-/** The session of a combat, made at the first look. The only map keyed by a combat there is. */
+/** A combat's session, made on first use. This is the only map by combat. */
 export function sessionOf(combat: Combat.Implementation): FightSession {
   const known = sessions.get(combat);
   if (known !== undefined) return known;
@@ -330,17 +329,15 @@ export function sessionOf(combat: Combat.Implementation): FightSession {
 }
 
 /**
- * The session of the fight that something is in; null where it is in none. Systems hand their own things to what takes combatants:
- * the rows of a tracker are sorted like combatants, and have no parent.
+ * The session of an object's fight, or null. Systems pass objects without a parent where Foundry passes combatants,
+ * such as tracker rows.
  */
 export const sessionAround = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
   parent ? sessionOf(parent) : null;
 
-/** The session of the combat with an id; null where the world has none. */
 export function fightById(id: string): FightSession | null {
   const combat = game.combats.get(id);
   return combat === undefined ? null : sessionOf(combat);
 }
 
-/** The sessions of all combats of the world. */
 export const allSessions = (): FightSession[] => game.combats.contents.map(sessionOf);

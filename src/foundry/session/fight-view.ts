@@ -9,42 +9,41 @@ import { stillOf } from "./stills";
 import type { Drawing, Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
 
-/** Tells whether this user's commands can reach somebody who decides, and if not, why. */
+/** Whether this user's commands can reach a deciding client, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
 
-/** One fight under a rule variant, as this client's user sees it: what tracker and windows draw, and where their commands go. */
+/** A fight as this user sees it: what tracker and windows draw, and where commands go. */
 export interface FightView {
   readonly session: FightSession;
   readonly combat: Combat.Implementation;
-  /** The encounter as this client holds it; null where the stored one can't be read. Players' windows draw {@link screen}, or the story for their own eyes. */
+  /** This client's encounter. Null if unreadable. Players' windows draw {@link screen} or the story. */
   readonly encounter: Encounter | null;
-  /** True if the encounter is stored; before that it is made from the documents whenever somebody looks. */
+  /** Whether the encounter is stored. Before that it is rebuilt from documents when needed. */
   readonly stored: boolean;
-  /** True if the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
+  /** Whether variant and options are fixed, because a combatant has rolled or the fight has begun. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
-  /** This user's screen, with rolls asked for as this world wants it; null where the encounter can't be read. */
+  /** This user's screen with the world's roll requests. Null if unreadable. */
   readonly screen: Screen | null;
-  /** True if anything can be pressed at all just now. */
+  /** Whether anything can be pressed. */
   readonly availability: Availability;
-  /** True if the active GM's commands are decided in another tab of theirs. */
+  /** Whether another tab of the active GM decides. */
   readonly isElsewhere: boolean;
-  /** The reason why the stored encounter can't be read; null where it can. */
+  /** Why the stored encounter is unreadable, or null. */
   readonly problem: Problem | null;
-  /** The last good state that could be put back over a damaged record; null where there is none, or no need. */
+  /** The last good state that could replace a damaged record, or null. */
   readonly putBack: PutBack | null;
 }
 
-/** A good state of a fight that somebody remembers. */
 interface PutBack {
-  /** The state, for a client that doesn't remember one itself; undefined where this client does. */
+  /** The state, if another client remembers it. */
   readonly record: Encounter | undefined;
-  /** The client that remembers it. */
+  /** Who remembers it. */
   readonly by: string;
   readonly round: number;
 }
 
-/** The reasons why nothing can be pressed, worst first. */
+/** Why nothing can be pressed, worst reason first. */
 function availabilityOf(session: FightSession, problem: Problem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.tracker.problem.${problem.code}` } };
   if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
@@ -59,7 +58,7 @@ function putBackFor(session: FightSession): PutBack | null {
   return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
 }
 
-/** The view of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
+/** A combat's view for this user. Null if it is left alone (`off`, or started without us). */
 export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const session = sessionOf(combat);
   const standing = session.standing();
@@ -76,7 +75,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     problem,
     viewer,
     stored,
-    // Numbers that were there before the rules settle nothing.
+    // Numbers from before the rules fix nothing.
     frozen: stored && encounter !== null && isFrozen(encounter),
     screen: screen === null ? null : session.listeners.asPlayed(session, screen),
     availability: availabilityOf(session, problem),
@@ -86,8 +85,8 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
 }
 
 /**
- * Finds how combatants look to this client's user: null for one that is gone, and for a player for one that the rules or Foundry's tracker
- * hide. Those of one name are told apart by a number, for as long as this is used: for one drawing, or one sentence.
+ * Finds combatants' appearance for this user. Null if gone, or for players if hidden. Equal names get numbers, valid
+ * for one drawing or sentence.
  */
 export function facesOf(combat: Combat.Implementation): Drawing["face"] {
   let numbers: ReadonlyMap<string, number> | null = null;
@@ -103,8 +102,8 @@ export function facesOf(combat: Combat.Implementation): Drawing["face"] {
 }
 
 /**
- * The numbers of those who share a name, as they joined. Those in hiding come last, so that players, who do not see them, read the same
- * numbers as the GM.
+ * Numbers for equal names, in the order of joining. Hidden combatants come last, so that players see the same numbers
+ * as the GM.
  */
 function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
   const { combatants: joined = {} } = sessionOf(combat).encounter ?? {};
@@ -126,7 +125,6 @@ function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
   return numbers;
 }
 
-/** How one looks, by its own name alone. */
 function faceOf(combat: Combat.Implementation, id: string): Face | null {
   const combatant = combat.combatants.get(id);
   if (combatant === undefined) return null;
@@ -136,7 +134,7 @@ function faceOf(combat: Combat.Implementation, id: string): Face | null {
   return { name: combatant.name ?? id, img };
 }
 
-/** The picture of a combatant that has none of its own: its token's, or a still of that, and until there is one the actor's. */
+/** The image of a combatant without its own: its token's, or a still of it, or until then the actor's. */
 function standIn(combatant: Combatant.Implementation, id: string): string | null | undefined {
   const { _videoSrc: video, actor, parent, token } = combatant;
   if (!video || parent === null) return token?.texture.src;

@@ -4,7 +4,7 @@ import { Slot } from "./slot";
 import type { FightSession } from "./fight-session";
 import type { Message } from "../authority/messages";
 
-/** A state of a fight that another client remembers, and whose client that is. */
+/** A fight's state that another client remembers. */
 export interface Remembered {
   readonly encounter: Encounter;
   readonly by: User.Implementation;
@@ -12,10 +12,10 @@ export interface Remembered {
 
 const REMEMBERED = new Slot<{ best: Remembered | null; isAsked: boolean }>(() => ({ best: null, isAsked: false }));
 
-/** The best state of a damaged fight that other clients have told of; null where none has. */
+/** The best remembered state of a damaged fight, or null. */
 export const rememberedBy = (session: FightSession): Remembered | null => session.slot(REMEMBERED).best;
 
-/** Asks all clients, once, for the last good state of a fight that this client can't read and doesn't remember. */
+/** Asks all clients once for the last good state of an unreadable fight that this client does not remember. */
 export function askForMemories(session: FightSession, say: (message: Message) => void): void {
   const slot = session.slot(REMEMBERED);
   if (slot.isAsked || session.lastGood() !== null) return;
@@ -23,7 +23,7 @@ export function askForMemories(session: FightSession, say: (message: Message) =>
   say({ kind: "recall", combat: session.id });
 }
 
-/** Tells a GM who asks what this client remembers. */
+/** Answers a GM with what this client remembers. */
 export function tellMemory(
   session: FightSession | null,
   sender: User.Implementation,
@@ -35,13 +35,13 @@ export function tellMemory(
   }
 }
 
-/** Tells whether one memory is better than another: a GM's before a player's, then the newer one. */
+/** Whether a memory is better than another: a GM's before a player's, then the newer. */
 const isBetter = (remembered: Remembered, other: Remembered | null): boolean =>
   other === null ||
   Number(remembered.by.isGM) - Number(other.by.isGM) > 0 ||
   (remembered.by.isGM === other.by.isGM && remembered.encounter.rev > other.encounter.rev);
 
-/** Keeps what another client remembers, where it was asked for and can be read. The GM is told whose it is. */
+/** Keeps another client's memory, if it was requested and is readable. The GM sees whose it is. */
 export function hearMemory(session: FightSession | null, record: unknown, by: User.Implementation): void {
   if (session === null || !game.user.isGM || !session.slot(REMEMBERED).isAsked) return;
   const parsed = parseEncounter(record);

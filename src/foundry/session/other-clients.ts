@@ -25,7 +25,7 @@ function onGreeting(greeting: GreetingMessage, sender: User.Implementation): voi
   else if (greeting.asks && sender.id !== null) askAgain(sender.id);
 }
 
-/** It has become clear, or unclear, who decides: the one who does looks at what it missed. */
+/** Whether this client decides has changed: if it does, it catches up. */
 function catchUpAll(): void {
   for (const session of allSessions()) {
     catchUp(session).catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
@@ -33,8 +33,8 @@ function catchUpAll(): void {
 }
 
 /**
- * This page's place among the tabs of its user has changed. Only what says that another tab decides is drawn by it: when a page takes the
- * place that nobody claimed, as it does some time after it was loaded, a drawing would take the button away from under the mouse.
+ * This page's place among the user's tabs has changed. Redraws only if another tab decides: taking an unclaimed place
+ * happens soon after loading, and a drawing would replace buttons under the mouse.
  */
 function onPlace(followed: boolean): void {
   if (followed !== isFollowing()) redrawAll();
@@ -42,20 +42,20 @@ function onPlace(followed: boolean): void {
   if (isDeciding()) decideOwn(async (request) => answerHere(request, game.user, fightById(request.combat)));
 }
 
-/** The connection is lost: nothing is decided, and nothing of what this client has is trusted, until it is back. */
+/** The connection is lost: stop deciding and trusting local state. */
 function onLost(): void {
   forgetWhoDecides();
   for (const session of allSessions()) session.distrust();
 }
 
-/** The connection is back: first everything is read anew, then it is settled who decides and what became of requests. */
+/** The connection is back: read everything again, then settle who decides and what became of requests. */
 async function onBack(): Promise<void> {
   await Promise.all(allSessions().map(async (session) => session.refresh()));
   askWhoDecides();
   askAgain();
 }
 
-/** Hears messages of a kind that can be read as such. */
+/** Handles valid messages of one kind. */
 const hear = <T>(
   kind: string,
   read: (payload: unknown) => T | null,
@@ -67,9 +67,9 @@ const hear = <T>(
   });
 
 /**
- * Listens to other clients and to the connection, and begins to decide. Once, when the game is ready.
+ * Listens to other clients and the connection, and begins to decide. Once, when the game is ready.
  *
- * @param stray told of an answer that nothing on this client waits for
+ * @param stray called with answers that nothing on this client waits for
  */
 export function hearOthers(stray: (answer: Answer) => void): void {
   onMessage("request", (payload, sender) => void receive(payload, sender, fightById));
@@ -86,7 +86,7 @@ export function hearOthers(stray: (answer: Answer) => void): void {
   lookForKeys();
 }
 
-/** Somebody has come or gone: what was asked of them is answered, and another GM may decide now. */
+/** A user came or left: pending requests to them are settled, and another GM may decide. */
 export function hearPresence(user: User.Implementation, connected: boolean): void {
   if (!connected && user.id !== null) answerForAbsent(user.id);
   if (connected && user.isGM) askForKeys();

@@ -2,21 +2,21 @@ type Job = () => Promise<void>;
 
 /** Runs jobs one after the other. */
 export class Queue {
-  /** Jobs that follow from the one that is running: they come before everything that waits. */
+  /** Jobs that follow the running one, before all that wait. */
   readonly #following: Job[] = [];
   readonly #waiting: Job[] = [];
   #isRunning = false;
 
   /**
-   * Runs a job once all jobs before it have ended, and what follows from them. A job that throws doesn't stop those behind it.
+   * Runs a job and its consequences after all earlier jobs. A failure does not stop later ones.
    *
-   * A job must not wait for another job of the same queue: that one would never begin.
+   * A job must not wait for another job of the same queue, which would never begin.
    */
   async run<T>(job: () => Promise<T>): Promise<T> {
     return this.#add(this.#waiting, job);
   }
 
-  /** Runs a job that follows from the one that is running now: right after it, before all that waits. */
+  /** Runs a job right after the running one. */
   async runNext<T>(job: () => Promise<T>): Promise<T> {
     return this.#add(this.#following, job);
   }

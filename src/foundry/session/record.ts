@@ -11,10 +11,9 @@ import type { Problem } from "../store/problem";
 import type { Reading, RecordStatus } from "../store/record-status";
 import type { HeardStep, StepInfo } from "../store/step-info";
 
-/** An encounter that is not stored yet, or why there is none. */
 type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
 
-/** One combat's fight by its documents. Worked out once for each state of the documents. */
+/** A combat's fight from its documents. Computed once for each state of the documents. */
 export class FightRecord {
   #kept: {
     readonly raw: unknown;
@@ -22,16 +21,13 @@ export class FightRecord {
     readonly seals: unknown;
     readonly read: SealedReading;
   } | null = null;
-  /** The last step that was gone on by, as it was given again to the fight before it. */
+  /** The last replayed step, with the fight before it. */
   #last: { readonly before: Encounter; readonly given: Replayed } | null = null;
   #unsaved: { readonly variantId: string; readonly made: Unsaved } | null = null;
 
   constructor(private readonly combat: Combat.Implementation) {}
 
-  /**
-   * Foundry makes new flags of every update, and our own updates raise `rev`: either tells when to read
-   * again.
-   */
+  /** Foundry makes new flags in every update, and ours raise `rev`. Either shows when to read again. */
   #read(): SealedReading {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
     const rev = (raw as { readonly rev?: unknown } | null | undefined)?.rev;
@@ -43,8 +39,8 @@ export class FightRecord {
   }
 
   /**
-   * Goes on by a step that has just been stored, where the fight was read before it. Where something is sealed, or the step does not follow,
-   * what is stored will be read.
+   * Replays a stored step if the fight was read before it. If something is sealed or the step does not follow, the
+   * record will be read.
    */
   goOn(step: StepInfo): void {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
@@ -59,11 +55,11 @@ export class FightRecord {
   }
 
   /**
-   * A step with its events. One that travelled without them is given again, unless the fight has just gone on by it.
+   * A step with its events, replayed if they were omitted.
    *
-   * @param before the fight as this client saw it before; null where it has not seen it
+   * @param before the fight as this client saw it before, or null
    * @param now the fight after the step
-   * @returns null where the step can't be given again
+   * @returns null if the step cannot be replayed
    */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
     const given = this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
@@ -71,32 +67,30 @@ export class FightRecord {
     return events === undefined ? null : { ...step, events };
   }
 
-  /** The stored fight, with what is sealed where this client has the key. */
+  /** The stored fight, with its sealed part if this client has the key. */
   reading(): Reading {
     return this.#read().reading;
   }
 
-  /** The open encounter that is stored, without what is sealed. */
   openStored(): Encounter | null {
     return this.#read().open;
   }
 
-  /** The id of the key that this GM's client lacks; null where it lacks none. */
+  /** The id of the key that this GM's client lacks, or null. */
   missingKey(): string | null {
     return this.#read().missing;
   }
 
-  /** Something that reading goes by has changed beside the documents: a key has come. */
+  /** A key arrived, so read again. */
   readAgain(): void {
     this.#kept = null;
   }
 
-  /** Under which rules the combat is played, and where that was chosen. */
+  /** The combat's rules, and where they were chosen. */
   choice(): LiveChoice {
     return choiceFor(this.combat, this.reading());
   }
 
-  /** How the combat stands with the module. */
   standing(): RecordStatus {
     const reading = this.reading();
     if (reading.kind === "problem") return reading;
@@ -109,8 +103,8 @@ export class FightRecord {
   }
 
   /**
-   * The encounter as it would begin now, made from the combat's documents, the scene and the settings. Until somebody rolls
-   * or the fight starts nothing of it is stored, so that adding tokens or changing the variant writes nothing.
+   * The encounter as it would begin now, from documents, scene and settings. Not stored before a roll or the start, so
+   * that adding tokens or changing the variant writes nothing.
    */
   #unsavedAs(variantId: string): Unsaved {
     if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#make(variantId) };
@@ -127,7 +121,7 @@ export class FightRecord {
     return made.ok ? made : { ok: false, problem: problemOf(made.problem) };
   }
 
-  /** Something that an unsaved encounter is made from may have changed: the next look makes it again. */
+  /** A source of the unsaved encounter may have changed, so rebuild it on next use. */
   forgetUnsaved(): void {
     this.#unsaved = null;
   }

@@ -11,19 +11,19 @@ import type { Answer } from "../authority/answer";
 import type { RequestMessage } from "../authority/messages";
 import type { FightSession } from "./fight-session";
 
-/** The message this client sends on: the command with its user's own dice, or why it can't be sent. */
+/** The message to send: the command with the user's dice, or why it cannot be sent. */
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
-/** The commands of this client's user in one fight. */
+/** This user's commands in one fight. */
 export class FightRequests {
-  /** The ids of the controls that wait for their answer. Tracker and windows all show it, whichever of them was pressed. */
+  /** The ids of pending controls, which all surfaces show. */
   readonly pressed = new Set<string>();
   readonly #session: FightSession;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
-  /** The encounter as this user saw it when the command that waits was given. */
+  /** The encounter when the pending command was given. */
   #seen: Encounter | null = null;
-  /** Requests that were answered as not done, since nobody answered them in time. */
+  /** Requests answered as not done because no answer came in time. */
   readonly #unanswered = new Set<string>();
 
   constructor(session: FightSession) {
@@ -41,27 +41,23 @@ export class FightRequests {
     }
   }
 
-  /** True if a command of this client's user waits for its answer. */
   get isPending(): boolean {
     return this.#pending !== null;
   }
 
-  /**
-   * Tells whether a command could have been given before the one that waits for its answer. What only that one has brought about
-   * may be the second half of a double click.
-   */
+  /** Whether a command was possible before the pending one. Otherwise it may be the second half of a double click. */
   couldCome(command: Command): boolean {
     return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;
   }
 
-  /** Comes true once no command of this client's user waits for its answer. */
+  /** Resolves when no command of this user is pending. */
   async idle(): Promise<void> {
     while (this.#pending !== null) await this.#pending;
   }
 
   /**
-   * Gives a command for this client's user. While one waits for its answer, another is `duplicate`: nobody means to do two
-   * things with two quick clicks.
+   * Gives this user's command. While another is pending, it is refused as `duplicate`, because two quick clicks rarely
+   * mean two commands.
    */
   async give(command: Command): Promise<Answer> {
     if (this.#pending !== null) return denied({ code: "duplicate" });
@@ -75,14 +71,14 @@ export class FightRequests {
     return answer;
   }
 
-  /** The same for calls that come in numbers, as when another module writes many numbers at once: each waits for those before. */
+  /** The same for programs that give many commands, which wait for each other. */
   async giveInTurn(command: Command): Promise<Answer> {
-    // Several may have waited for the same answer: the first of them is then the one to wait for.
+    // Several callers may have waited for the same answer, so check again.
     while (this.#pending !== null) await this.#pending;
     return this.give(command);
   }
 
-  /** Answers whatever goes wrong on the way, too. */
+  /** Answers even if something fails. */
   async #giveSafely(command: Command): Promise<Answer> {
     try {
       return await this.#give(command);
@@ -115,8 +111,8 @@ export class FightRequests {
   }
 
   /**
-   * Asks the rules here first, so that an impossible command is refused at once and costs nobody dice, and throws the dice of
-   * this user's own combatants. Dice of others are left to the deciding client.
+   * Checks the rules here first, so that an impossible command is refused without dice, and throws the user's own dice.
+   * The deciding client throws the others.
    */
   async #prepare(encounter: Encounter, command: Command, purpose: string) {
     const author = authorOf(game.user, this.#session.combat);
@@ -132,11 +128,11 @@ export class FightRequests {
     return { prepared: refused ?? { rev: encounter.rev, tape }, thrown: rolled };
   }
 
-  /** The last word on a command that is refused here; null where that is the deciding client's. */
+  /** The final refusal, or null if the deciding client must judge. */
   #refusedHere(encounter: Encounter, refusal: Refusal): Prepared | null {
-    // Where rules fail, the GM's client has to know.
+    // The GM's client must know of failing rules.
     if (refusal.code === "broken-rules") return null;
-    // A combatant that has just been created joins in the queue of the deciding client, and the command comes after that.
+    // A new combatant joins in the deciding client's queue, before this command.
     const isToJoin = refusal.code === "unknown-combatant" && this.#isNew(encounter, String(refusal.detail));
     return isToJoin ? { rev: null, tape: {} } : { refused: denied(refusal) };
   }
@@ -144,7 +140,7 @@ export class FightRequests {
   #isNew = (encounter: Encounter, id: string): boolean =>
     this.#session.combat.combatants.has(id) && !Object.hasOwn(encounter.combatants, id);
 
-  /** The dice for requests: those kept from an earlier try of the same command, new ones for the rest. */
+  /** Dice for requests: those kept from an earlier try, and new ones. */
   async #throw(purpose: string, requests: readonly DiceRequest[]): Promise<Thrown> {
     const kept = requests.map((request) => ({ request, fallen: this.#dice.take(purpose, request) }));
     const fresh = await throwDice(kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : [])));
@@ -152,7 +148,7 @@ export class FightRequests {
     return { made: fresh.made, fallen: kept.flatMap(({ fallen }) => fallen ?? thrown.shift() ?? []) };
   }
 
-  /** Hands a command to the client that decides: this one, or another one over the socket. */
+  /** Passes a command to the deciding client, local or over the socket. */
   async #put(command: Command, { rev, tape }: Pick<RequestMessage, "rev" | "tape">): Promise<Answer> {
     const { combat, id } = this.#session;
     if (await decidesHere()) {
@@ -172,7 +168,7 @@ export class FightRequests {
     return answer;
   }
 
-  /** Tells whether this request was answered as not done, though nobody knew for sure. Says so once. */
+  /** Whether this request was answered as not done without certainty. Returns true once. */
   wasDenied(request: string): boolean {
     return this.#unanswered.delete(request);
   }

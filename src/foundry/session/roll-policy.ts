@@ -1,14 +1,14 @@
 import { text } from "../../core/index";
 import type { Control, Member, Prompt, Row, Screen, Viewer } from "../../core/index";
 
-/** The one who rolls initiative for the players' combatants: the player, who is asked to, or the gm. */
+/** Who rolls initiative for the players' combatants: each player, or the GM. */
 export type RollsBy = "players" | "gm";
 
 const isRoll = ({ command }: Control): boolean => command.do === "roll";
 
 const withoutRolls = (controls: readonly Control[]): Control[] => controls.filter((control) => !isRoll(control));
 
-/** The ids of the viewer's own combatants that lack a number and may be rolled for now. */
+/** The viewer's combatants without a number that may be rolled for now. */
 export function toRoll({ rows }: Screen, own: (id: string) => boolean): string[] {
   return rows
     .flatMap((row): (Row | Member)[] => [row, ...(row.group?.members ?? []).filter(({ id }) => id !== row.id)])
@@ -16,7 +16,7 @@ export function toRoll({ rows }: Screen, own: (id: string) => boolean): string[]
     .map(({ id }) => id);
 }
 
-/** The big button as a question of its own, which the sidebar's tab is marked for. */
+/** Makes the big button a prompt, so that the sidebar's tab is marked. */
 function askedToRoll(screen: Screen, roll: Control, own: readonly string[]): Screen {
   const question: Prompt = {
     id: "roll",
@@ -46,8 +46,8 @@ function notAsked(screen: Screen): Screen {
 }
 
 /**
- * The screen as this table asks its players about initiative: with a question to whoever has still to roll, or with nothing
- * to press about it, where the gm rolls for all. What the rules allow stays as it is, and so does the gm's screen.
+ * The screen with the world's way to roll: players get a prompt, or no roll buttons if the GM rolls for all. The rules
+ * and the GM's screen stay the same.
  */
 export function asAsked(screen: Screen, viewer: Viewer, rollsBy: RollsBy): Screen {
   if (viewer.gm) return screen;

@@ -5,13 +5,14 @@ import { byThisGM } from "../authority/permissions";
 import type { Encounter } from "../../core/index";
 import type { FightSession } from "./fight-session";
 
-/** How long sheets must have been quiet before they are compared, in milliseconds: one drop of a token is many changes. */
+/**
+ * How long sheets must be unchanged before comparing, in milliseconds, because dropping a token causes many changes.
+ */
 const QUIET = 50;
 
-/** Keeps the encounter with the documents of its combatants: those who come and go, and what their sheets say. */
+/** Keeps the encounter in step with its combatants' documents and sheets. */
 export class FightRoster {
   readonly #session: FightSession;
-  /** Each combatant's documents as they were when last looked at. */
   readonly #shown = new Map<string, Shown>();
   readonly #changed = new Set<string>();
   #isScheduled = false;
@@ -22,7 +23,7 @@ export class FightRoster {
     this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
   }
 
-  /** Notes what everybody's documents say now: from here on, what differs is a change. */
+  /** Notes the present documents, so that later differences are changes. */
   remember(): void {
     for (const combatant of this.#session.combat.combatants) this.#look(combatant);
   }
@@ -35,7 +36,7 @@ export class FightRoster {
     return { before, now };
   }
 
-  /** Runs a job in the fight's queue; a failure is told and stops nothing. */
+  /** Runs a job in the fight's queue. A failure is reported and stops nothing. */
   #inQueue(job: () => Promise<void>): void {
     this.#session.queue.run(job).catch((error: unknown) => {
       Hooks.onError("turnwright.roster", error as Error, { log: "error" });
@@ -43,8 +44,8 @@ export class FightRoster {
   }
 
   /**
-   * Takes those who came into the encounter and those who went out of it, on the deciding client. Calls of one moment are
-   * one: ten tokens that are added together join with one command.
+   * Adds and removes combatants on the deciding client. Calls of one moment are combined: ten new tokens join with one
+   * command.
    */
   reconcile(): void {
     if (this.#isScheduled || !this.#session.mayDecide()) return;
@@ -55,7 +56,7 @@ export class FightRoster {
     });
   }
 
-  /** {@link reconcile}, to its end. From within the queue only. */
+  /** {@link reconcile}, completed. Call only from within the queue. */
   async reconcileNow(): Promise<void> {
     const encounter = this.#session.running;
     if (encounter === null) return;
@@ -64,8 +65,8 @@ export class FightRoster {
   }
 
   /**
-   * The marks of a step's conditions have been written to sheets: there they are no change. Nor is what the documents say of somebody who
-   * has come with the step, perhaps without the token that said otherwise. From within the queue only.
+   * A step's conditions were written to sheets, so they are no change there. The same for the documents of a new
+   * combatant. Call only from within the queue.
    */
   noteMarks(before: Encounter, now: Encounter): void {
     for (const [id, { conditions: after }] of Object.entries(now.combatants)) {
@@ -79,9 +80,9 @@ export class FightRoster {
     }
   }
 
-  /** These combatants' sheets may say something else now. Looked at on the deciding client, once things are quiet. */
+  /** These sheets may have changed. Compared on the deciding client after a pause. */
   sheetsChanged(combatants: Iterable<Combatant.Implementation>): void {
-    // What is not stored yet has nothing to be compared with.
+    // An unsaved encounter has nothing to compare with.
     if (!this.#session.mayDecide() || this.#session.stored === null) return;
     for (const { id } of combatants) if (id !== null) this.#changed.add(id);
     if (this.#changed.size > 0) this.#compareSoon();

@@ -3,21 +3,18 @@ import { heldKey, worldKeyId } from "../secrets/key-ring";
 import { storedFlags } from "../store/flags";
 import { allSessions } from "./fight-session";
 
-/** How long other GMs have to hand a key over before this GM is told that it is missing, in milliseconds. */
+/** How long to wait for other GMs' keys before telling this GM, in milliseconds. */
 const HAND_OVER = 3000;
 
-/** Reads every fight again: a key has come. */
+/** Reads every fight again, because a key arrived. */
 export function readAllAgain(): void {
   for (const session of allSessions()) session.readAgain();
 }
 
-/** The ids of the keys that this GM's client lacks for what is stored. */
+/** The ids of the keys that this GM's client lacks. */
 const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
 
-/**
- * Asks the other GMs for the keys that this GM's client lacks: to what is stored, and to what will be. Somebody who could hand
- * them over may have come, or a key may have been made while everybody was here.
- */
+/** Asks the other GMs for missing keys, also for future seals. Called when a GM may have arrived or a key was made. */
 export function askForKeys(): void {
   if (!game.user.isGM || !isAnythingSealed()) return;
   const id = worldKeyId();
@@ -25,14 +22,11 @@ export function askForKeys(): void {
   for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
 }
 
-/** Tells whether this world seals, or something in a fight is sealed from another. */
+/** Whether this world seals, or a fight has seals. */
 const isAnythingSealed = (): boolean =>
   worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
 
-/**
- * Asks the other GMs for the keys that this client lacks, and tells the GM at this client where none can hand over those to what is stored.
- * Once, when the game is ready.
- */
+/** Asks the other GMs for missing keys, and tells this GM if stored seals stay closed. Once, when the game is ready. */
 export function lookForKeys(): void {
   askForKeys();
   if (!game.user.isGM || missingKeys().length === 0) return;

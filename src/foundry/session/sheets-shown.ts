@@ -6,19 +6,19 @@ import { specOf } from "../roster/combatant-spec";
 import type { FightSession } from "./fight-session";
 import { Slot } from "./slot";
 
-/** The hit points of a fight's combatants as their sheets said last. */
+/** The last known hit points of a fight's combatants. */
 const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
 
-/** The looks of a combatant: its hit points, and everything else that its documents say of it, each as one text. */
+/** A combatant's hit points, and all else its documents show, each as text. */
 interface DrawnSheet {
   readonly hitPoints: string;
   readonly others: string;
 }
 
-/** What was shown of a fight's combatants by their documents. */
+/** What was last shown of a fight's combatants. */
 const SHOWN = new Slot<Map<string, DrawnSheet>>(() => new Map());
 
-/** The hit points of a combatant. Its sheet, which may run the system's code, is read only where its documents have changed since. */
+/** A combatant's hit points. Its sheet, which may run system code, is read only after its documents changed. */
 function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): HitPoints | null {
   const read = fight.slot(READ);
   const id = combatant.id ?? "";
@@ -29,7 +29,7 @@ function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): 
   return found;
 }
 
-/** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
+/** A combatant's hit points, for the GM and its player. Null for others, and if the system has none. */
 export function hitPointsFor(fight: FightSession, id: string): HitPoints | null {
   const { combat } = fight;
   const combatant = combat.combatants.get(id);
@@ -37,7 +37,7 @@ export function hitPointsFor(fight: FightSession, id: string): HitPoints | null 
   return hitPointsIn(fight, combatant);
 }
 
-/** What Foundry lists of a combatant in its tracker, as far as no update of the combat says it. */
+/** What Foundry's tracker shows of a combatant without an update of the combat. */
 export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =>
   calm(() => {
     const { id, name, img, token, actor, isDefeated, visible, isOwner } = combatant;
@@ -45,7 +45,7 @@ export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =
     return [id, name, img, token?.texture.src, isDefeated, visible && token?.isSecret !== true, isOwner, effects];
   }, [combatant.id]);
 
-/** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
+/** All that a combatant's documents show. For an unsaved fight, also what it would join with. */
 function shownOf(fight: FightSession, combatant: Combatant.Implementation): DrawnSheet {
   const { id, tokenId, sceneId, initiative } = combatant;
   const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
@@ -56,10 +56,9 @@ function shownOf(fight: FightSession, combatant: Combatant.Implementation): Draw
   };
 }
 
-/** The part of a fight's picture that differs: nothing, the hit points in rows, or more than these. */
 export type Difference = "nothing" | "hit points" | "more";
 
-/** Looks at combatants whose documents have changed. `more` also where nobody knows what was shown before. */
+/** Compares combatants whose documents changed. `more` also if the earlier state is unknown. */
 export function showAnew(fight: FightSession, combatants: readonly Combatant.Implementation[]): Difference {
   const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
   let difference: Difference = "nothing";
@@ -75,7 +74,7 @@ export function showAnew(fight: FightSession, combatants: readonly Combatant.Imp
   return difference;
 }
 
-/** What sheets are read by has changed: all are read anew. */
+/** The places of values have changed, so read all sheets again. */
 export function forgetSheets(fight: FightSession): void {
   fight.slot(READ).clear();
   fight.slot(SHOWN).clear();

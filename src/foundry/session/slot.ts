@@ -1,5 +1,5 @@
-/** A place in every session for what another room remembers of a fight, so that nothing about a fight is kept elsewhere. */
+/** A place in every session for another folder's state, so that a fight's state is kept nowhere else. */
 export class Slot<T> {
-  /** @param make makes what is there at first */
+  /** @param make makes the initial value */
   constructor(readonly make: () => T) {}
 }

@@ -8,24 +8,23 @@ import { storedFlags } from "../store/flags";
 import { settleExternalChange } from "./external-changes";
 import type { FightSession } from "./fight-session";
 
-/** Foundry's own fields that the rules decide about. */
+/** Foundry's fields that the rules decide. */
 const RULED = ["round", "turn", "combatants"];
 
-/** Fields that say, or can say, under which variant a combat is played. */
+/** Fields that can affect a combat's variant. */
 const CHOOSING = ["scene", "flags"];
 
-/** Tells whether an update says something about this module's flags. */
+/** Whether an update changes this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
-/** The steps of a fight that this client has seen. */
 export class FightSteps {
   readonly #session: FightSession;
-  /** The encounter as this client last saw it: what a step changed is seen against it. */
+  /** The last seen encounter, with which steps are compared. */
   #seen: Encounter | null = null;
-  /** The last encounter that was read without a fault. */
+  /** The last readable encounter. */
   #good: Encounter | null = null;
   #isReported = false;
   #trail: Promise<void> = Promise.resolve();
@@ -34,19 +33,18 @@ export class FightSteps {
     this.#session = session;
   }
 
-  /** The last encounter in good order; null where this client has seen none. */
   get lastGood(): Encounter | null {
     return this.#good;
   }
 
-  /** Begins to watch: what is stored now is nothing new. */
+  /** Begins to watch: what is stored now is not new. */
   begin(): void {
     this.trust();
     this.#session.roster.remember();
     this.#report();
   }
 
-  /** Takes what is stored now for true: it has just been read from the server. */
+  /** Accepts what is stored, because it was just read from the server. */
   trust(): void {
     const { stored } = this.#session;
     this.#seen = stored;
@@ -54,7 +52,7 @@ export class FightSteps {
     this.#hearLateAnswer();
   }
 
-  /** Runs what follows from a step after what followed from the steps before it. A failure is told and stops nothing. */
+  /** Runs a step's consequences after those of earlier steps. A failure is reported and stops nothing. */
   follow(job: () => Promise<void>): void {
     this.#trail = this.#trail
       .then(async () => whileConnected(job()))
@@ -64,9 +62,9 @@ export class FightSteps {
   }
 
   /**
-   * Hears an update of the combat: the one place where this module learns of changes to it.
+   * Handles an update of the combat: the only place where this module learns of changes.
    *
-   * @param prior where Foundry's pointer stood before
+   * @param prior Foundry's round and turn before
    */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
     const session = this.#session;
@@ -90,7 +88,7 @@ export class FightSteps {
     const before = this.#seen;
     const step = isMissing || stored === null ? null : this.#session.heard(info, before, stored);
     if (isMissing || (step === null && stored !== null)) {
-      // The document is a mixture of two states: it must be read, not guessed.
+      // The document mixes two states, so read it again.
       void this.#session.refresh();
       return;
     }
@@ -104,15 +102,15 @@ export class FightSteps {
     this.#session.changed();
   }
 
-  /** A foreign hand has written to our flags. What can be read still stands; what can't is reported, and can be put back. */
+  /** Others wrote to our flags. Readable parts stay valid. Unreadable ones are reported, and can be restored. */
   #noteGood(): void {
     const { stored } = this.#session;
     if (stored !== null) this.#seen = stored;
   }
 
   /**
-   * Tells whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. Then what
-   * the documents hold counts, as long as it can be read: both askers have been told that theirs was done. A GM is told to look at it.
+   * Whether a step does not follow what this client saw: it missed one, or two clients overwrote each other. Then the
+   * stored state counts if readable, because both users were told that theirs was done. The GM is told to check.
    */
   #hasMissed({ from }: StepInfo): boolean {
     const known = this.#seen?.rev ?? from;
@@ -130,14 +128,14 @@ export class FightSteps {
     session.listeners.step(session, { info, before, now, prior });
   }
 
-  /** Tells a GM, once, that the record can't be read. */
+  /** Tells a GM once that the record is unreadable. */
   #report(): void {
     if (!game.user.isGM || this.#isReported || this.#session.standing().kind !== "problem") return;
     this.#isReported = true;
     this.#session.listeners.damaged(this.#session);
   }
 
-  /** An update may carry out a request of this user that nobody answers any more, or that was answered as not done. */
+  /** An update may complete a request that was left unanswered or answered as not done. */
   #hearLateAnswer(): void {
     answerByDocuments();
     const done = storedFlags(this.#session.combat).requests?.[game.user.id ?? ""];

@@ -3,11 +3,11 @@ import { Slot } from "./slot";
 
 const STILLS = new Slot(() => new Map<string, string>());
 
-/** The still picture that Foundry's tracker has made of a combatant whose token's picture moves; undefined until then. */
+/** The still that Foundry's tracker made of an animated token, if any. */
 export const stillOf = (fight: FightSession, combatant: string): string | undefined =>
   fight.slot(STILLS).get(combatant);
 
-/** Keeps such a still. Tells whether it is a new one. */
+/** Keeps a still, and returns whether it is new. */
 export function noteStill(fight: FightSession, combatant: string, still: string): boolean {
   const stills = fight.slot(STILLS);
   if (stills.get(combatant) === still) return false;

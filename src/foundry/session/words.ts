@@ -3,8 +3,8 @@ import { namesFrom } from "../view-models/drawing";
 import { facesOf } from "./fight-view";
 import type { Words } from "../i18n/words";
 
-/** The words of a combat for this client's user: sentences in its language, names as this user may know them. */
+/** A combat's words for this user: their language, and the names they may know. */
 export const wordsFor = (combat: Combat.Implementation): Words => wordsOf(game.i18n, namesFrom(facesOf(combat)));
 
-/** The words where no combatant is spoken of. */
+/** The words without combatants. */
 export const plainWords = (): Words => wordsOf(game.i18n, () => null);

@@ -1,41 +1,40 @@
 import { MODULE_ID } from "../compat/module-id";
 
 /**
- * The module's share of a Combat, in `flags.turnwright`. Everybody's client holds a copy of it: what a player may see
- * is decided by the view, not here.
+ * The module's data on a Combat, in `flags.turnwright`. All clients have it: the view hides what players may not see.
  */
 export interface StoredFlags {
-  /** The gm's own choice for this combat, a variant's id or `off`. */
+  /** The GM's choice for this combat, a variant's id or `off`. */
   variant?: string;
-  /** The gm's own options for this combat, by variant. */
+  /** The GM's options for this combat, by variant. */
   options?: Record<string, Record<string, unknown>>;
-  /** The source of the variant's choice when it was settled, by variant. */
+  /** Where the variant was chosen when it was settled, by variant. */
   from?: Record<string, StoredOrigin>;
-  /** The encounter of a fight that the gm has put under Foundry's own turns again, to go on with it later. */
+  /** The encounter of a fight that the GM returned to Foundry's turns, to resume it later. */
   aside?: unknown;
-  /** The gm has been offered to take over this fight that began without the module, and does not want to. */
+  /** The GM declined to take over this fight, which began without the module. */
   declined?: boolean;
-  /** Values that the gm has typed in for this fight, by combatant and trait: until the encounter is stored, which has them then. */
+  /** The GM's typed values by combatant and trait, until the encounter is stored. */
   typed?: Record<string, Record<string, unknown>>;
-  /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
+  /** The encounter, with keys from {@link encodeKey}. Absent until a roll or the start. */
   encounter?: unknown;
-  /** The secrets of the encounter that players must not know yet, sealed, by the id of the key. */
+  /** The encounter's secrets, sealed, by key id. */
   sealed?: Record<string, StoredSeals>;
-  /** The same of the encounter that was put aside. */
+  /** The same for the encounter that was put aside. */
   asideSealed?: Record<string, StoredSeals>;
-  /** Combatants that left, as their documents were, so that an undo can bring them back. */
+  /** The documents of combatants that left, for undo. */
   left?: Record<string, unknown>;
-  /** The last request of each user that was done, with the `rev` it led to: the next GM who decides knows it again. */
+  /** Each user's last completed request with its `rev`, for the next deciding GM. */
   requests?: Record<string, { id: string; rev: number }>;
-  /** The last round that the game system's own methods have been told of: an undo takes back nothing of what they did. */
+  /** The last round that the system's methods were called for. Undo does not revert those. */
   told?: number;
-  /** Deeds of the table that nobody has confirmed yet, by id. */
+  /** Unconfirmed suggestions, by id. */
   proposals?: Record<string, unknown>;
   /** The clock of the present turn, where the table wants one. */
   clock?: StoredClock;
-  /** The unreadable record, kept aside when the gm started over. */
+  /** The unreadable record, kept when the GM starts over. */
   damaged?: unknown;
-  /** Set on a fight that the check-up plays and deletes again. */
+  /** Set on a fight of the compatibility check. */
   rehearsal?: boolean;
 }
 
@@ -45,50 +44,50 @@ export interface StoredClock {
   since: number;
 }
 
-/** The secrets sealed with one key of one encounter. */
+/** The secrets sealed with one key. */
 export interface StoredSeals {
-  /** The `rev` of the open encounter that it belongs to. */
+  /** The `rev` of its open encounter. */
   rev: number;
-  /** The patch that leads from the open encounter to the true one. */
+  /** The patch from the open encounter to the true one. */
   state?: string;
-  /** Steps of the history, by their keys there. */
+  /** Steps of the history, by key. */
   past?: Record<string, string>;
   undone?: Record<string, string>;
 }
 
-/** The source of a variant's choice: which kind of source, and which scene if it was one. */
+/** Where a variant was chosen: the kind of source, and the scene if it was one. */
 interface StoredOrigin {
   from: string;
   scene: string | null;
 }
 
-/** The module's share of a Scene, in `flags.turnwright`. */
+/** The module's data on a Scene, in `flags.turnwright`. */
 export interface SceneFlags {
   /** A variant's id, `off`, or empty for the world's default. */
   variant?: string;
-  /** Options by variant; an empty value means that the world's counts. */
+  /** Options by variant. An empty value means the world's. */
   options?: Record<string, Record<string, unknown>>;
-  /** The scene's measures; an empty value means that the world's counts. */
+  /** The scene's distances. An empty value means the world's. */
   measures?: { reach?: unknown; bands?: unknown };
-  /** Set on the scene that the check-up makes and deletes again. */
+  /** Set on the scene of the compatibility check. */
   rehearsal?: boolean;
 }
 
-/** The module's flags of a combat, as they are; an empty record where there are none. */
+/** A combat's flags, or an empty record. */
 export function storedFlags(combat: Combat.Implementation): StoredFlags {
   const flags = combat.flags as Readonly<Record<string, unknown>>;
   const own = flags[MODULE_ID];
   return typeof own === "object" && own !== null ? own : {};
 }
 
-/** The `rev` of what is stored, as far as it can be read without the fight's rules; 0 where there is none. */
+/** The stored `rev`, without reading the fight. 0 if there is none. */
 export function storedRev(combat: Combat.Implementation): number {
   const raw = storedFlags(combat).encounter as { readonly rev?: unknown } | null | undefined;
   return typeof raw?.rev === "number" ? raw.rev : 0;
 }
 
 /**
- * Tells whether a combat is a rehearsal: the check-up plays it on a scene of its own and deletes it again. Nothing outside the two
- * documents may notice: no card, no sound, no hook of a turn, no time of the world.
+ * Whether the compatibility check plays this combat. It must have no outside effects: no card, no sound, no turn hook,
+ * no world time.
  */
 export const isRehearsal = (combat: Combat.Implementation): boolean => storedFlags(combat).rehearsal === true;

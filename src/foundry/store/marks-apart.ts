@@ -2,7 +2,7 @@ import { isRecord } from "../../core/index";
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Splits combatants, by id, from the marks that lie in them. */
+/** Separates combatants from their marks, by id. */
 function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; readonly marks: JsonRecord } {
   const marks: Record<string, unknown> = {};
   const bare = Object.entries(combatants).map(([id, each]) => {
@@ -24,7 +24,7 @@ const withoutEmpty = ({ put = {}, cut = [], at = {} }: Draft): Draft => ({
 
 const partOf = (patch: JsonRecord, part: "put" | "at"): JsonRecord => (isRecord(patch[part]) ? patch[part] : {});
 
-/** Takes out of the patch of one combatant what it does to the mark, and adds that to the patch of the marks. */
+/** Moves a combatant's mark changes from its patch to the marks' patch. */
 function markApart(id: string, patch: JsonRecord, marks: Required<Draft>): Draft {
   const { mark: put, ...otherPut } = partOf(patch, "put");
   const { mark: at, ...otherAt } = partOf(patch, "at");
@@ -35,7 +35,7 @@ function markApart(id: string, patch: JsonRecord, marks: Required<Draft>): Draft
   return withoutEmpty({ put: otherPut, cut, at: otherAt });
 }
 
-/** The patch of a step back, with what it does to marks said of the marks' own record. */
+/** A step's inverse, with mark changes in the marks' record. */
 function stepBackApart(inverse: JsonRecord): JsonRecord {
   const at = partOf(inverse, "at");
   const of = at["combatants"];
@@ -48,7 +48,7 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
     isRecord(patch) ? markApart(id, patch, marks) : {},
   ]);
   const cut = Array.isArray(of["cut"]) ? (of["cut"] as string[]) : [];
-  // One who leaves takes the mark along.
+  // A leaving combatant takes its mark along.
   marks.cut.push(...cut);
   const combatants = withoutEmpty({
     put: back.combatants,
@@ -62,8 +62,8 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
 }
 
 /**
- * Leads from schema 1 to 2: each combatant's mark of the round lies in a record of its own, `marks`, where it did lie in the
- * combatant, and each number says which rolling it is of. The steps that can be taken back are led along. What has no such shape is left for the reader to judge.
+ * Migrates schema 1 to 2: round marks move from combatants to `marks`, and each number has its rolling. Converts undo
+ * steps too. Leaves unknown shapes to the reader.
  */
 export function marksApart(raw: JsonRecord): Record<string, unknown> {
   const { combatants, past } = raw;

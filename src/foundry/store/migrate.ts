@@ -2,15 +2,15 @@ import { marksApart } from "./marks-apart";
 import { CURRENT_SCHEMA } from "./stored-form";
 import type { Problem } from "./problem";
 
-/** Leads a stored record from the schema it is filed under to the next. */
+/** Migrates a stored record to the next schema. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** Leads from schema 2 to 3 and from 3 to 4, which packed great battles in other ways: once it is laid out, a fight is the same under all. */
+/** Migrates schema 2 to 3, and 3 to 4, which only packed large battles differently. */
 function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...raw };
 }
 
-/** By the schema they start from. A release that changes the stored shape adds one here. */
+/** By the schema they start from. A release that changes the stored shape adds one. */
 const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart, 2: asItWas, 3: asItWas };
 
 /** A record of the current schema, or why there is none. */
@@ -19,8 +19,8 @@ export type Migrated = { readonly ok: true; readonly raw: unknown } | { readonly
 const refuse = (problem: Problem): Migrated => ({ ok: false, problem });
 
 /**
- * Brings a stored encounter up to the current schema, step by step. Refused: what is no record with a `schema` number
- * (`no-encounter`), one written by a later release (`newer`), and one so old that no way leads from it (`unknown-schema`).
+ * Migrates a stored encounter step by step. Refuses what has no `schema` number (`no-encounter`), later releases
+ * (`newer`), and schemas without a migration (`unknown-schema`).
  */
 export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {
   if (typeof raw !== "object" || raw === null) return refuse({ code: "no-encounter" });

@@ -1,7 +1,7 @@
 import { native } from "../../core/index";
 import type { Encounter } from "../../core/index";
 
-/** The fields Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
+/** Changed fields of a combatant that Foundry has and the rules decide, with `_id`. */
 interface CombatantChange {
   readonly _id: string;
   initiative?: number | null;
@@ -9,14 +9,14 @@ interface CombatantChange {
   hidden?: boolean;
 }
 
-/** An update of the combat beside the module's flags: only what is to change. */
+/** Changed fields of the combat beside our flags. */
 export interface NativeChange {
   round?: number;
   turn?: number | null;
   combatants?: CombatantChange[];
 }
 
-/** The stored fields of a combatant now, whatever a group or a preparation makes of it. */
+/** A combatant's stored fields, before preparation. */
 interface StoredCombatant {
   readonly id: string;
   readonly initiative: number | null;
@@ -24,14 +24,13 @@ interface StoredCombatant {
   readonly hidden: boolean;
 }
 
-/** The stored fields of a combat now. */
 export interface StoredCombat {
   readonly round: number;
   readonly turn: number | null;
   readonly combatants: readonly StoredCombatant[];
 }
 
-/** Foundry's combatants in the order of the rules; those the rules do not know (yet) come last, as they are. */
+/** Foundry's combatants in the rules' order. Unknown ones come last. */
 export function orderOf(encounter: Encounter, ids: readonly string[]): string[] {
   const present = new Set(ids);
   const ruled = native(encounter).order.filter((id) => present.has(id));
@@ -39,13 +38,13 @@ export function orderOf(encounter: Encounter, ids: readonly string[]): string[] 
   return [...ruled, ...ids.filter((id) => !known.has(id))];
 }
 
-/** The combatant that Foundry's pointer is on: the first of those acting, null when nobody acts. */
+/** The combatant for Foundry's turn: the first acting one, or null. */
 export function actingFor(encounter: Encounter, ids: readonly string[]): string | null {
   const present = new Set(ids);
   return native(encounter).active.find((id) => present.has(id)) ?? null;
 }
 
-/** Foundry's pointer: the place of the one acting, null when nobody acts. */
+/** Foundry's round and turn index. Null if nobody acts. */
 export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
   const first = actingFor(encounter, ids);
   return { round: encounter.round, turn: first === null ? null : orderOf(encounter, ids).indexOf(first) };
@@ -65,9 +64,9 @@ function combatantChange(
 }
 
 /**
- * The changes to Foundry's own fields so that they say what the encounter says. Empty where they do.
+ * The changes that make Foundry's fields agree with the encounter.
  *
- * @param hasNumbers whether combatants' initiative is ours to write; where a game system keeps its own there it is left alone
+ * @param hasNumbers whether we write initiative, which some systems keep for themselves
  */
 export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
   const { initiative } = native(encounter);
@@ -87,7 +86,7 @@ export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumb
   };
 }
 
-/** The stored combat, before groups and other preparation have had their way with it. */
+/** The stored combat, before preparation. */
 export function storedCombat(combat: Combat.Implementation): StoredCombat {
   return {
     round: combat._source.round,

@@ -1,33 +1,31 @@
 import type { Command } from "../../core/index";
 
-/** A place on the map: `x` and `y` in pixels, elevation in the scene's units. */
+/** `x` and `y` in pixels, elevation in the scene's units. */
 export interface MapPlace {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
 }
 
-/** The start of a movement, and Foundry's id of it. */
+/** The start of a movement, and its id. */
 export interface Origin extends MapPlace {
   readonly movement: string;
 }
 
-/** A deed of the table, as a command that somebody may give with one click. */
+/** A suggestion: a command that is given with one click. */
 export interface Proposal {
-  /** The option that it comes from. */
+  /** The option it belongs to. */
   readonly kind: string;
   readonly command: Command;
-  /** The combatant that it is about. */
   readonly combatant: string;
-  /** The round in which it came; null where it holds as long as the command would change anything. */
+  /** The round it is for. Null if it is valid as long as the command changes anything. */
   readonly round: number | null;
-  /** How many points it is about. */
   readonly amount: number;
-  /** The combatant whose movement it comes from; null where it comes from none. */
+  /** The combatant whose movement caused it, or null. */
   readonly from: string | null;
-  /** The id of the user whose deed it was: what it may lead to by itself depends on their rights. */
+  /** The id of the user who caused it, whose rights limit what follows automatically. */
   readonly by: string;
-  /** Present for a movement on the map: what leads back. Such a proposal may stand although its command is refused yet. */
+  /** For a movement on the map, the way back. Such a suggestion may wait for its command to be allowed. */
   readonly back?: Origin;
 }
 
@@ -67,7 +65,7 @@ function asProposal(raw: unknown): Proposal | null {
   };
 }
 
-/** The proposals of a combat that are kept in its flags, by id. What is none is left out: anybody may have written it. */
+/** A combat's valid suggestions from its flags, by id. Anyone may have written them. */
 export function readProposals(stored: unknown): ReadonlyMap<string, Proposal> {
   if (typeof stored !== "object" || stored === null) return new Map();
   const found = Object.entries(stored).flatMap(([id, raw]) => {

@@ -6,7 +6,7 @@ import type { Reading } from "./record-status";
 
 const NOTHING: Reading = { kind: "nothing" };
 
-/** A stored record laid out as the core reads it, or a reading that says why there is none. */
+/** A stored record laid out for the core, or why there is none. */
 function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly raw: unknown } {
   if (isOfThisForm(raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
   const { variant } = raw as { readonly variant?: unknown };
@@ -25,8 +25,8 @@ function readLaidOut(raw: unknown): Reading {
 }
 
 /**
- * Reads a stored record from scratch: unpacked, migrated, then checked by the core. Never throws: every client reads it in the middle of
- * Foundry's own work, and a record that nobody could read would be one that nobody could mend.
+ * Reads a stored record: unpacks, migrates and checks it. Never throws, because all clients read it during Foundry's
+ * own work, and an error would prevent repairs.
  */
 export function readEncounter(raw: unknown): Reading {
   if (raw === undefined || raw === null) return NOTHING;

@@ -5,24 +5,24 @@ import type { StepInfo } from "./step-info";
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** The fields of an encounter that hold no others. */
+/** An encounter's scalar fields. */
 const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
 
-/** The steps of an encounter, by their numbers: those that can be taken back, and those that can be given again. */
+/** An encounter's steps by number: undoable, and undone. */
 const HISTORY = ["past", "undone"] as const;
 
-/** Tells whether a record holds steps by these numbers, and no others. */
+/** Whether a record has steps with exactly these numbers. */
 const hasSteps = (stored: unknown, steps: object): boolean =>
   isRecord(stored) &&
   Object.keys(stored).length === Object.keys(steps).length &&
   Object.keys(steps).every((rev) => Object.hasOwn(stored, rev));
 
-/** Tells whether what can be told from a record without reading it is so in an encounter. */
+/** Whether a record's visible facts agree with an encounter. */
 const isLike = (raw: StoredRecord, encounter: Encounter): boolean =>
   PLAIN.every((field) => raw[field] === encounter[field]) &&
   HISTORY.every((name) => hasSteps(raw[name], encounter[name]));
 
-/** A step of a stored history, by its number; null where there is none that can be read. */
+/** A step of a stored history, or null if it is unreadable. */
 function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep> {
   const { past } = raw;
   const stored = isRecord(past) ? past[rev] : undefined;
@@ -30,11 +30,11 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
 }
 
 /**
- * The step that a record holds more than in the encounter that it held before, given again: what it leaves alone is the very same in both
- * encounters, and it costs what it changes. To read the record would cost by how many take part.
+ * Replays the step that a record has beyond the known encounter. Unchanged parts stay the same objects, so the cost
+ * depends on the change, while reading would depend on the number of combatants.
  *
- * @param known the encounter that the record held before the step
- * @returns null where the record has to be read: it does not follow, keeps no step, or says something else than the rules come to here
+ * @param known the encounter before the step
+ * @returns null if the record must be read: it does not follow, has no such step, or differs from the result
  */
 export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Replayed | null {
   if (!isOfThisForm(raw) || raw["rev"] !== told.rev) return null;

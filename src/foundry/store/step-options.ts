@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { StepInfo } from "./step-info";
 
-/** The options of an operation of ours that only follows what has been decided already. */
+/** The options of our operations that only follow a decision. */
 export const syncOnly = (): Record<string, unknown> => ({ [MODULE_ID]: { following: true } });
 
 function markIn(options: unknown): object | null {
@@ -10,17 +10,17 @@ function markIn(options: unknown): object | null {
   return typeof mark === "object" ? mark : null;
 }
 
-/** Options are the sender's own words: our mark counts only from a GM, who may write everything anyway. */
+/** Options come from the sender, so our mark counts only from a GM, who may write everything anyway. */
 const isByGM = (userId: string): boolean => game.users.get(userId)?.isGM ?? false;
 
-/** The step that an update carries; null where the update is somebody else's. */
+/** An update's step, or null if it is not ours. */
 export function stepIn(options: unknown, userId: string): StepInfo | null {
   const mark = markIn(options);
   return mark !== null && "rev" in mark && isByGM(userId) ? (mark as StepInfo) : null;
 }
 
-/** Tells whether this module made an update, creation or deletion, with a step or without. */
+/** Whether this module made an update, creation or deletion. */
 export const isOurs = (options: unknown, userId: string): boolean => markIn(options) !== null && isByGM(userId);
 
-/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
+/** The options of an update with a step. Suppresses Foundry's turn events, because ours come from the step's events. */
 export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });

@@ -3,18 +3,18 @@ import type { Patch } from "../../core/index";
 import type { Removal } from "../compat/removal";
 
 /**
- * Foundry reads meaning into keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is lost. What people
- * type (a spell's name, an effect's id) can end up as a key, so such keys are written in a form that means nothing.
+ * Characters that Foundry interprets in keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is
+ * lost. Typed text can become a key, so it is encoded.
  */
 const SPECIAL = /[%.=]/g;
 
 const encodeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** A key as it is stored. `a.b` becomes `a%2Eb`; ordinary ids stay as they are. */
+/** A key as stored: `a.b` becomes `a%2Eb`. Ordinary ids stay the same. */
 export const encodeKey = (key: string): string => (key === "" ? "%" : key.replace(SPECIAL, encodeCharacter));
 
-/** The key that {@link encodeKey} was given. */
+/** The inverse of {@link encodeKey}. */
 export const decodeKey = (key: string): string =>
   key === "%"
     ? ""
@@ -26,15 +26,15 @@ function withKeys(value: unknown, rename: (key: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]));
 }
 
-/** A deep copy of plain data with its keys as they are stored. Shares nothing with what it was given. */
+/** A deep copy with encoded keys. */
 export const encodeKeys = (value: unknown): unknown => withKeys(value, encodeKey);
 
-/** A deep copy of stored data with its keys as they were. Shares nothing with what it was given. */
+/** A deep copy with decoded keys. */
 export const decodeKeys = (value: unknown): unknown => withKeys(value, decodeKey);
 
 /**
- * The core's patch as a part of a document update: records that merge, lists that are replaced whole, and removals in the
- * host's own way. Shares nothing with the patch, so that nobody who handles the update can change the encounter.
+ * The core's patch as an update: merged records, replaced lists, and the host's removals. A deep copy, so that nobody
+ * who handles the update can change the encounter.
  *
  * @param removal from `compat/operators`
  */
@@ -45,10 +45,8 @@ export function hostPatch(patch: Patch, removal: Removal): Record<string, unknow
   return Object.fromEntries([...put, ...cut, ...at]);
 }
 
-/** The schema that this release writes. */
 export const CURRENT_SCHEMA = SCHEMA;
 
-/** A stored record that says its schema. */
 interface Filed extends Readonly<Record<string, unknown>> {
   readonly schema: number;
 }
@@ -56,13 +54,12 @@ interface Filed extends Readonly<Record<string, unknown>> {
 const isFiled = (raw: unknown): raw is Filed =>
   typeof raw === "object" && raw !== null && "schema" in raw && typeof raw.schema === "number";
 
-/** Tells whether a stored record has the form that this release writes: a patch fits no other. */
+/** Whether a stored record has this release's form. A patch fits no other. */
 export const isOfThisForm = (raw: unknown): raw is Filed =>
   isFiled(raw) && raw.schema === CURRENT_SCHEMA && !("ids" in raw);
 
-/** The first schema under which great battles were packed. */
+/** The first schema with packed battles. */
 const FIRST_PACKED = 3;
 
-/** Tells whether a stored record is a packed battle that this release reads. */
 export const isPackedBattle = (raw: unknown): raw is Filed =>
   isFiled(raw) && "ids" in raw && raw.schema >= FIRST_PACKED && raw.schema <= CURRENT_SCHEMA;

@@ -1,6 +1,5 @@
 /**
- * Pieces of JSON that the steps of a history are full of. A piece is stored as its place in this list: none is ever changed, moved or
- * taken out, and new ones come at the end. What is not in it is stored as it is, so that the list may lack anything.
+ * Frequent pieces of JSON in steps, stored as an index. Never change, move or remove an entry. Add new ones at the end.
  */
 export const PIECES: readonly string[] = [
   '[{"do":"',

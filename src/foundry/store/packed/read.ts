@@ -3,13 +3,13 @@ import { decodeKey } from "../stored-form";
 import { PIECES } from "./pieces";
 import { MOST_VALUES, must, readColumn, readList, Unreadable } from "./values";
 
-// Fights of 16 and more were once stored in a packed form. This folder reads them, and the next step stores them plain. It goes with the
-// next release.
+// Reads the packed form in which fights of 16 and more were once stored. The next step stores them plain. Remove this
+// folder with the next release.
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 type Ids = readonly string[];
 
-/** The ids that a record is packed by, by their places: lists by the place of the first id of each. */
+/** A record's ids by index. Lists refer to the first id of each. */
 function readIds(stored: unknown): Ids {
   must(isRecord(stored), "ids");
   const lists = Object.entries(stored).toSorted(([a], [b]) => Number(a) - Number(b));
@@ -22,7 +22,7 @@ function readIds(stored: unknown): Ids {
   return all;
 }
 
-/** A record by ids: how many of its keys are known ids, their places, other keys, and the values in that order. */
+/** A record by ids: the number of known ids, their indices, other keys, and the values in that order. */
 function readRecord(packed: unknown, ids: Ids): Record<string, Json> {
   must(Array.isArray(packed), "record");
   const [count = null, places = null, others = null, values] = packed as readonly Json[];
@@ -35,7 +35,7 @@ function readRecord(packed: unknown, ids: Ids): Record<string, Json> {
   return Object.fromEntries(keys.map((key, i) => [key, read[i] ?? null]));
 }
 
-/** Plain data, in which `{ "%~": record }` and `{ "%*": [length, values] }` are packed. */
+/** Plain data with packed `{ "%~": record }` and `{ "%*": [length, values] }`. */
 function readPlain(stored: unknown, ids: Ids): unknown {
   if (Array.isArray(stored)) return stored.map((one) => readPlain(one, ids));
   if (!isRecord(stored)) return stored;
@@ -52,8 +52,8 @@ function readPlain(stored: unknown, ids: Ids): unknown {
 }
 
 /**
- * A table of entries by id. An entry lies there as it is; or in a layer (`%~7`), which a step has written to many at once; or alone
- * beside layers (`%=id`), with the `rev` of the step that wrote it. An entry that has gone is an empty list. The latest write counts.
+ * A table by id. An entry is plain, in a layer (`%~7`) that one step wrote for many, or beside layers (`%=id`) with its
+ * step's `rev`. An empty list means removed. The latest write counts.
  */
 function readTable(stored: StoredRecord, ids: Ids): Record<string, unknown> {
   const latest = new Map<string, { readonly rev: number; readonly entry: readonly unknown[] }>();
@@ -76,7 +76,7 @@ function readTable(stored: StoredRecord, ids: Ids): Record<string, unknown> {
 const tableOrPlain = (stored: unknown, ids: Ids): unknown =>
   isRecord(stored) && !("%*" in stored) ? readTable(stored, ids) : readPlain(stored, ids);
 
-/** Combatants with the numbers that lie apart from them. */
+/** Combatants with their separately stored numbers. */
 function withNumbers(combatants: unknown, numbers: unknown): unknown {
   if (!isRecord(combatants) || !isRecord(numbers)) return combatants;
   const all = Object.entries(combatants).map(([id, one]) => {
@@ -88,9 +88,9 @@ function withNumbers(combatants: unknown, numbers: unknown): unknown {
   return Object.fromEntries(all);
 }
 
-/** The characters that begin the code of a piece; in the text itself each is written twice. */
+/** The first character of a piece's code. In plain text it is doubled. */
 const MARKS = ["~", "^"] as const;
-/** The characters that end the code of a piece. */
+/** The last character of a piece's code. */
 const ENDS = Array.from({ length: 0x7e - 0x21 }, (_, i) => String.fromCharCode(0x21 + i)).filter(
   (character) => !`"'\\^`.includes(character),
 );
@@ -101,7 +101,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 
 const requoted = (text: string): string => text.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
 
-/** A step as JSON, in which pieces stand as two characters, and quotation marks for apostrophes. */
+/** A step as JSON, with two-character pieces, and apostrophes for quotation marks. */
 function readText(short: string): unknown {
   const text = requoted(short).replace(/[~^][^]/g, (code) => {
     const piece = CODES.get(code);
@@ -115,15 +115,15 @@ function readText(short: string): unknown {
   }
 }
 
-/** The fields of a step in their places: those that one to be given again has, and the others. */
+/** A step's fields in order: those of an undone step first. */
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
 
-/** Steps of the history, by their keys: each a list of its fields, which schema 4 stored as a text. */
+/** Steps of the history by key, each a list of its fields. Schema 4 stored it as text. */
 function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, unknown> {
   must(isRecord(stored), "history");
   const steps = Object.entries(stored).map(([key, step]) => {
-    // A fight that grew after its start has earlier steps as they are.
+    // A fight that grew after its start has earlier steps unpacked.
     if (isRecord(step)) return [key, readPlain(step, ids)];
     const list = typeof step === "string" ? readText(step) : step;
     must(Array.isArray(list) && list.length <= FIELDS.length, `history.${key}`);
@@ -134,8 +134,8 @@ function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, u
 }
 
 /**
- * A packed encounter laid out, keys as they were. Throws `Unreadable` where what is packed is damaged; whether the rest is an encounter is
- * not asked here.
+ * A packed encounter laid out, with stored keys. Throws `Unreadable` if the packing is damaged. Does not check the
+ * encounter.
  */
 export function unpacked(raw: StoredRecord): Record<string, unknown> {
   const { ids: lists, combatants, numbers = {}, marks, rules, past, undone, ...others } = raw;

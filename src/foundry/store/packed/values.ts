@@ -1,33 +1,33 @@
 import type { Json } from "../../../core/index";
 
-/** Thrown where packed data is not what packing wrote. Caught where stored data is read. */
+/** Packed data is damaged. Caught by readers of stored data. */
 export class Unreadable extends Error {
-  /** @param place the part of the record that can't be read, as far as it is known */
+  /** @param place the unreadable part, if known */
   constructor(readonly place: string) {
     super(`unreadable: ${place}`);
   }
 }
 
-/** Asserts something of packed data. Throws {@link Unreadable} where it does not hold. */
+/** Throws {@link Unreadable} if a condition fails. */
 export function must(holds: boolean, place: string): asserts holds {
   if (!holds) throw new Unreadable(place);
 }
 
-/** The most values that packed data is believed to hold: what is damaged must not fill the memory. */
+/** The most values of packed data, so that damage cannot fill the memory. */
 export const MOST_VALUES = 200_000;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The characters of a number's digits: those that JSON need not escape, without the dot, which ends a number. */
+/** The digits of a number: characters that JSON need not escape, without the dot that ends a number. */
 const DIGITS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCharCode(0x21 + i)).filter(
   (character) => !`"\\.`.includes(character),
 );
 const DIGIT_VALUES: ReadonlyMap<string, bigint> = new Map(DIGITS.map((digit, value) => [digit, BigInt(value)]));
 
-/** So many numbers at most went into one word of digits. */
+/** The most numbers in one word of digits. */
 const WORD = 256;
 
-/** The numbers from 0 up that may come next, each with its weight. What has come grows likelier, or comes `once` only. */
+/** The possible next numbers with weights. Numbers that occurred become more likely, or occur `once` only. */
 class Expected {
   readonly #weights: number[];
   readonly #gain: number;
@@ -37,7 +37,7 @@ class Expected {
     this.#gain = once ? -1 : 1;
   }
 
-  /** Takes the next number out of all that are left; returns it with what is left then. */
+  /** Takes the next number from the rest. Returns it with the new rest. */
   take(all: bigint): readonly [number: number, left: bigint] {
     const sum = sumOf(this.#weights);
     must(sum > 0, "digits");
@@ -63,7 +63,7 @@ function fromWord(word: string): bigint {
   return number;
 }
 
-/** So many numbers from digits, by what was expected of each (asymmetric numeral systems). */
+/** Decodes numbers from digits by their expectations (asymmetric numeral systems). */
 function fromDigits(digits: string, count: number, expected: (i: number) => Expected): number[] {
   const words = digits.split(".");
   must(words.length === Math.ceil(count / WORD), "digits");
@@ -79,10 +79,10 @@ function fromDigits(digits: string, count: number, expected: (i: number) => Expe
   });
 }
 
-/** Columns that were read before, by row. */
+/** Earlier columns, by row. */
 type Columns = ReadonlyMap<number, number>[];
 
-/** The rows that numbers belong to, and the columns before them. */
+/** The rows of numbers, and the columns before them. */
 interface Context {
   readonly rows: readonly number[];
   readonly earlier: Columns;
@@ -92,14 +92,14 @@ const NO_CONTEXT: Context = { rows: [], earlier: [] };
 const isWhole = (value: Json | undefined): value is number => typeof value === "number" && Number.isInteger(value);
 
 /**
- * Reads so many whole numbers from a column. It is one of these:
+ * Reads whole numbers from a column in one of these forms:
  *
  * - a number: all are that number;
- * - `"<least>.<size>.<digits>"`: what each is above the least, which is less than the size;
- * - `["x", runs, values, lengths]`: runs of the same;
- * - `["+", first, steps]`: from one to the next;
- * - `["=", back, amounts, values, digits]`: what an earlier column, counted back from the latest, leaves to choose from;
- * - `["!", back, digits]`: a place from 0 up, each once, among those with the same number in an earlier column;
+ * - `"<least>.<size>.<digits>"`: each minus the least, below the size;
+ * - `["x", runs, values, lengths]`: runs of equal numbers;
+ * - `["+", first, steps]`: differences;
+ * - `["=", back, amounts, values, digits]`: choices left by an earlier column, counted back from the latest;
+ * - `["!", back, digits]`: an index from 0, each once, among rows with the same number in an earlier column;
  * - the numbers themselves.
  */
 export function readColumn(column: Json, count: number, context = NO_CONTEXT): number[] {
@@ -147,7 +147,6 @@ function earlierOf(back: Json, { rows, earlier }: Context): number[] {
   });
 }
 
-/** An expectation for each different number of an earlier column. */
 function expectedBy(by: readonly number[], make: (number: number) => Expected): (i: number) => Expected {
   const known = new Map([...new Set(by)].map((number) => [number, make(number)]));
   return (i) => known.get(by[i] ?? 0) ?? new Expected(0);
@@ -171,7 +170,7 @@ function readChosen(
   return by.map((number, i) => lists.get(number)?.[places[i] ?? 0] ?? 0);
 }
 
-/** Reads a column, and keeps it for those that follow. */
+/** Reads a column and keeps it for later ones. */
 function readNoted(column: Json | undefined, rows: readonly number[], earlier: Columns): number[] {
   must(column !== undefined, "values");
   const numbers = readColumn(column, rows.length, { rows, earlier });
@@ -188,16 +187,16 @@ const areKeys = (value: Json | undefined): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === "string");
 
 /**
- * Reads a value for each row. What is written is one of these:
+ * Reads a value for each row, in one of these forms:
  *
- * - what is neither record nor list: all are that;
+ * - neither record nor list: all are that;
  * - `["n", column]`: whole numbers;
- * - `["i", column]`: ids, each as its place in the list of ids;
- * - `["l", literals, column]`: anything else that holds nothing, as the place of each in `literals`;
- * - `["r", keys, ...fields]`: records that all have these keys, and the values of each key;
- * - `["s", keys, shapes, column, ...fields]`: records with some of these keys. A shape is a list of places in `keys`;
- * - `["a", column, elements]`: lists, by their lengths, and the elements of all of them;
- * - `["m", column, ...kinds]`: several of these, as the place of each kind in what follows.
+ * - `["i", column]`: ids, as indices in the list of ids;
+ * - `["l", literals, column]`: other scalars, as indices in `literals`;
+ * - `["r", keys, ...fields]`: records with all of these keys, and each key's values;
+ * - `["s", keys, shapes, column, ...fields]`: records with some of these keys. A shape is a list of indices in `keys`;
+ * - `["a", column, elements]`: lists, as their lengths and all elements;
+ * - `["m", column, ...kinds]`: a mixture, as indices of the kinds that follow.
  */
 function readValues(
   written: Json | undefined,
@@ -267,7 +266,7 @@ function readValues(
   }
 }
 
-/** Reads so many values that stand by themselves. */
+/** Reads separate values. */
 export const readList = (written: Json | undefined, count: number, ids: readonly string[]): Json[] =>
   readValues(
     written,
