@@ -271,7 +271,7 @@ export class RequestLog {
     return this.#byUser.get(user)?.get(id);
   }
 
-  /** Notes a request; the oldest of that user is forgotten when there are too many. */
+  /** Notes a request. Beyond a limit, the user's oldest is forgotten. */
   note(user: string, id: string, answer: Promise<Answer>): void {
     const own = this.#byUser.get(user) ?? new Map<string, Promise<Answer>>();
     this.#byUser.set(user, own.set(id, answer));

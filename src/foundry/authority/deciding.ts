@@ -2,44 +2,43 @@ import { isConnected, serverTime } from "../compat/connection";
 import { say } from "./socket";
 import type { FarewellMessage, GreetingMessage } from "./messages";
 
-/** How long a tab that has just come waits for others of its user, in milliseconds, before it decides itself. */
+/** How long a new tab waits for the user's others before it decides, in milliseconds. */
 const WAIT_FOR_OTHERS = 700;
 
-/** How long the deciding tab's last word counts as a sign of life, in milliseconds. */
+/** How long the deciding tab's last message counts as a sign of life, in milliseconds. */
 const FRESH = 2000;
 
-/** How long a tab that asks for a sign of life waits for it, in milliseconds. */
+/** How long a tab waits for a requested sign of life, in milliseconds. */
 const WAIT_FOR_LIFE = 1500;
 
-/** How often a tab that follows looks whether the deciding one is still there while nobody asks for anything, in milliseconds. */
+/** How often a following tab checks the deciding one without requests, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 
-/** How long it then waits, in milliseconds: nobody is in a hurry, and a busy tab must not lose its place. */
+/** How long that check waits, in milliseconds: long, because a busy tab must not lose its place. */
 const PATIENCE = 5000;
 
-/** The ties of the election to the world around it. */
 interface Ties {
-  /** Sends a message to the other tabs of this user. */
+  /** Sends a message to the user's other tabs. */
   send(message: GreetingMessage | FarewellMessage): void;
   /**
-   * Told whenever it has become clear, or unclear, whether this tab decides.
+   * Called when it becomes known, or unknown, whether this tab decides.
    *
-   * @param followed true if it followed another one until now
+   * @param followed whether it followed another tab until now
    */
   changed(followed: boolean): void;
 }
 
-/** `doubts`: it has decided and may have slept, so that it asks before it decides anything more. */
+/** `doubts`: it decides but may have slept, so it asks before it decides anything more. */
 type TabState = "asking" | "decides" | "doubts" | "follows";
 
 /**
- * Settles which one of a user's tabs decides. Foundry knows users, not tabs: the same GM in two tabs would decide everything
+ * Chooses the user's one deciding tab. Foundry knows users, not tabs, so a GM with two tabs would decide everything
  * twice.
  *
- * A tab that comes asks who is there, and decides if nobody claims to. One that decides goes on deciding. Where two claim to,
- * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, at once
- * or as soon as the last one is no longer fresh, and now and then by itself. It takes over from a tab that gives none. A tab that has slept asks
- * before it decides again, and leaves it to the tab that has taken over meanwhile.
+ * A new tab asks who is there, and decides if no tab claims to. A deciding tab continues. If two claim to, the one
+ * opened first wins. A following tab asks for a sign of life when something is to be decided, at once or when the last
+ * one is no longer fresh, and regularly. It takes over if there is none. A tab that has slept asks before it decides
+ * again, and yields to a tab that took over.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -53,8 +52,8 @@ export class DecidingTab {
   #waiting: (() => void)[] = [];
 
   /**
-   * @param id this tab's own, unlike every other's
-   * @param since when it was opened, in milliseconds by a clock that all tabs share
+   * @param id a unique id
+   * @param since when the tab was opened, in milliseconds of a clock that all tabs share
    */
   constructor(id: string, since: number, ties: Ties) {
     this.#id = id;
@@ -62,17 +61,17 @@ export class DecidingTab {
     this.#ties = ties;
   }
 
-  /** True if this tab decides, as far as it knows without asking. */
+  /** Whether this tab decides, as far as it knows. */
   get decides(): boolean {
     return this.#state === "decides" || this.#state === "doubts";
   }
 
-  /** True if another tab of this user decides. */
+  /** Whether another tab of this user decides. */
   get follows(): boolean {
     return this.#state === "follows";
   }
 
-  /** Asks who else is there: when the game is ready, and whenever the connection has come back. */
+  /** Asks who is there: when the game is ready, and after a reconnection. */
   ask(): void {
     this.#hasLeft = false;
     this.#become("asking");
@@ -80,7 +79,7 @@ export class DecidingTab {
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
   }
 
-  /** Asks whether another tab has taken over while this one slept. What followed from its own steps is still its to do meanwhile. */
+  /** Asks whether another tab took over during sleep. Consequences of its own steps are still its task. */
   doubt(): void {
     if (this.#state !== "decides") return;
     this.#become("doubts");
@@ -88,20 +87,20 @@ export class DecidingTab {
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
   }
 
-  /** Doesn't know any more who decides: the connection is lost. */
+  /** The connection is lost, so it is unknown who decides. */
   forget(): void {
     this.#stopTimer();
     this.#become("asking");
   }
 
-  /** Tells the others that this tab goes. A page goes on for a moment: until it asks again it says no more, or others would follow it. */
+  /** Tells the others that this tab closes. Until it asks again it stays silent, or others would follow it. */
   leave(): void {
     this.#hasLeft = true;
     this.#stopTimer();
     this.#ties.send({ kind: "gone", tab: this.#id });
   }
 
-  /** Tells whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
+  /** Whether this tab decides, once known. A following tab first checks the deciding one. */
   async settled(): Promise<boolean> {
     if (this.#state === "follows") this.#makeSure();
     while (this.#state === "asking" || this.#state === "doubts")
@@ -109,7 +108,7 @@ export class DecidingTab {
     return this.decides;
   }
 
-  /** Hears another tab of this user. */
+  /** Handles a message of another tab. */
   hear(greeting: GreetingMessage): void {
     if (greeting.tab === this.#id) return;
     const isFirst = greeting.since < this.#since || (greeting.since === this.#since && greeting.tab < this.#id);
@@ -122,17 +121,17 @@ export class DecidingTab {
       this.#become("follows");
       this.#lookAgain();
     } else {
-      // It was opened first and will claim to decide in a moment.
+      // It was opened first and will soon claim to decide.
       this.#after(2 * WAIT_FOR_OTHERS, () => this.#become("decides"));
     }
   }
 
-  /** Hears that another tab of this user has been closed. */
+  /** Handles the closing of another tab. */
   hearGone({ tab }: FarewellMessage): void {
     if (tab === this.#leader && this.#state !== "decides") this.ask();
   }
 
-  /** Asks the deciding tab for a sign of life, or will once its last one is too old: it may have died just after that. */
+  /** Asks the deciding tab for a sign of life, at once or when its last one is too old. */
   #makeSure(): void {
     const fresh = FRESH - (performance.now() - this.#heard);
     if (fresh > 0) {
@@ -144,7 +143,7 @@ export class DecidingTab {
     this.#after(WAIT_FOR_LIFE, () => this.#become("decides"));
   }
 
-  /** A tab that dies says no farewell. Until somebody wants something decided, nobody would ask for it. */
+  /** Checks regularly, because a crashed tab sends no farewell. */
   #lookAgain(): void {
     this.#after(LOOK_AGAIN, () => {
       this.#greet(true);
@@ -180,29 +179,29 @@ export class DecidingTab {
   }
 }
 
-/** This page's place among the tabs of its user; null for players, who never decide, and before the game is ready. */
+/** This page's place among the user's tabs. Null for players, and before the game is ready. */
 let tab: DecidingTab | null = null;
 
-/** Tells whether this client decides, at this very moment: the active GM's one deciding tab, while its connection is up. */
+/** Whether this client decides now: the active GM's deciding tab, while connected. */
 export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
 
-/** Tells whether another tab of this user's comes before this one. */
+/** Whether another tab of this user takes precedence. */
 export const isFollowing = (): boolean => tab?.follows === true;
 
-/** Tells whether the active GM decides in another tab than this one. */
+/** Whether the active GM decides in another tab. */
 export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowing();
 
-/** How often a page looks at the clock, in milliseconds. */
+/** How often a page reads the clock, in milliseconds. */
 const TICK = 250;
 
-/** The longest time between two looks, or on the way of a request, after which a page counts as awake, in milliseconds. */
+/** The longest gap between readings, or age of a request, for a page that counts as awake, in milliseconds. */
 const SLEEP = 1000;
 
 let ticked = performance.now();
 
 /**
- * Tells whether this page may have slept, so that another tab of its user has taken over meanwhile. Browsers slow the clock of a page
- * that nobody sees: there only the age of a request tells.
+ * Whether this page may have slept, so that another tab took over. Browsers slow hidden pages' timers, so there only a
+ * request's age counts.
  */
 function mayHaveSlept(asked: number | undefined): boolean {
   const now = performance.now();
@@ -211,7 +210,7 @@ function mayHaveSlept(asked: number | undefined): boolean {
 }
 
 /**
- * Tells whether this client decides, once that is clear: a tab that has just come, or has slept, waits until it knows of the others.
+ * Whether this client decides, once known. A tab that is new or has slept waits for the others.
  *
  * @param asked the server's time at which a request was sent, in milliseconds
  */
@@ -221,16 +220,17 @@ export async function decidesHere(asked?: number): Promise<boolean> {
   return (await tab.settled()) && isDeciding();
 }
 
-/** A question who is there goes to everybody, since it also says that this client listens now; all else to one's own tabs. */
+/** Greetings that ask go to everyone, because they also announce this client. Others go to the user's own tabs. */
 function send(message: GreetingMessage | FarewellMessage): void {
   const isForAll = message.kind === "here" && message.asks;
   if (isConnected()) say(message, isForAll ? undefined : [game.user.id ?? ""]);
 }
 
 /**
- * Takes this page's place among the tabs of its user. Once, when the game is ready.
+ * Joins the user's tabs. Once, when the game is ready.
  *
- * @param changed told whenever it has become clear, or unclear, who decides, and whether this page followed another one until now
+ * @param changed called when it becomes known, or unknown, who decides, with whether this page followed another until
+ * now
  */
 export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;
@@ -241,14 +241,10 @@ export function takePlace(changed: (followed: boolean) => void): void {
   own.ask();
 }
 
-/** Asks anew who is there, after the connection has come back. */
 export const askWhoDecides = (): void => tab?.ask();
 
-/** Doesn't know who decides any more: the connection is lost. */
 export const forgetWhoDecides = (): void => tab?.forget();
 
-/** Hears another tab of this user. */
 export const hearTab = (message: GreetingMessage): void => tab?.hear(message);
 
-/** Hears that another tab of this user has been closed. */
 export const hearTabGone = (message: FarewellMessage): void => tab?.hearGone(message);

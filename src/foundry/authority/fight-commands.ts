@@ -9,15 +9,14 @@ import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
-/** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
+/** A command about the fight itself: choosing rules, adopting, repairing. For GMs, including assistants. */
 interface FightCommandRule {
   readonly fields: v.GenericSchema<unknown, object>;
   carryOut(task: FightTask, fields: never): Promise<Answer>;
-  /** Set where players may give it too: what it does says whether this one may. */
+  /** Set if players may give it. The command checks whether this one may. */
   readonly forAll?: true;
 }
 
-/** A rule with its fields taken from their schema. */
 function fightRule<const S extends v.GenericSchema<unknown, object>>(
   fields: S,
   carryOut: (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
@@ -25,7 +24,6 @@ function fightRule<const S extends v.GenericSchema<unknown, object>>(
   return { fields, carryOut };
 }
 
-/** The same for a command that players may give. */
 const forAll = (rule: FightCommandRule): FightCommandRule => ({ ...rule, forAll: true });
 
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -33,10 +31,7 @@ const nothing = v.object({});
 const onProposal = v.object({ proposal: v.string(), combatant: v.string() });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
-/**
- * Everything that writes to a fight beside its rules, by the command's name. The prefix keeps the names apart from those of
- * every variant.
- */
+/** All writes to a fight beside its rules, by command. The prefix separates them from the variants' commands. */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
   "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
@@ -56,12 +51,11 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/restore-fields": fightRule(nothing, restoreFields),
 };
 
-/** Tells whether a command is one about the fight itself. */
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
 /**
- * The reason why a fight command would be refused whatever the fight is like: its shape is wrong or it has a field that nobody knows
- * (`bad-command`), or its author is no GM and it is for GMs alone (`gm-only`). Null where it may be carried out.
+ * The refusal of a fight command in any state: wrong shape or unknown field (`bad-command`), or only for GMs
+ * (`gm-only`). Otherwise null.
  */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {
   const rule = FIGHT_COMMANDS[command.do];
@@ -73,9 +67,9 @@ export function fightCommandRefusal(command: Command, author: Author): Answer | 
 }
 
 /**
- * Carries a fight command out. Must run in the fight's queue, on the client that decides.
+ * Carries out a fight command. Must run in the fight's queue, on the deciding client.
  *
- * @param request the id under which it came over the socket; null for this client's own
+ * @param request the id from the socket, or null for this client's own
  */
 export async function carryOutFightCommand(
   fight: FightSession,
@@ -87,6 +81,6 @@ export async function carryOutFightCommand(
   const rule = FIGHT_COMMANDS[command.do];
   if (refusal !== null || rule === undefined) return refusal ?? denied({ code: "bad-command" });
   const note = { user: author.user ?? "", id: request ?? foundry.utils.randomID() };
-  // The schema has let these fields through.
+  // The schema has checked these fields.
   return rule.carryOut({ fight, author, give, note }, v.parse(rule.fields, command) as never);
 }

@@ -5,10 +5,10 @@ import type { KeyAnswer, KeyQuestion, KeySender } from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
 import { onMessage } from "./socket";
 
-/** The keys that this client has asked for, by the ids of its questions. */
+/** The requested keys, by question id. */
 const asked = new Map<string, string>();
 
-/** Asks the other GMs who are here for a key that this client lacks. They answer this user alone. */
+/** Asks the other online GMs for a missing key. They answer only this user. */
 export function askForHandOver(key: string): void {
   const others = game.users
     .filter(({ isGM, active, isSelf }) => isGM && active && !isSelf)
@@ -20,9 +20,9 @@ export function askForHandOver(key: string): void {
 }
 
 /**
- * Hears messages about keys: answers GMs who ask, and keeps keys that this client has asked for.
+ * Handles key messages: answers GMs, and keeps requested keys.
  *
- * @param onKey told once a key has come
+ * @param onKey called when a key has arrived
  */
 export function hearKeys(onKey: () => void): void {
   const hear = (payload: unknown, { id, isGM }: User.Implementation): void => {

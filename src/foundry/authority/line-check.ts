@@ -3,27 +3,27 @@ import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
 import { onMessage } from "./socket";
 
-/** Asks a client whom it hears this from. */
+/** Asks a client who it thinks the sender is. */
 interface LineQuestion {
   readonly kind: "line-question";
   readonly id: string;
 }
 
-/** Says whom a question came from, by the server's own word. */
+/** The sender of a question, according to the server. */
 interface LineAnswer {
   readonly kind: "line-answer";
   readonly id: string;
   readonly heard: string;
 }
 
-/** The result of asking one user: both clients are told by the server who speaks, one is told wrong, or nobody answers. */
+/** A test's result: both clients see the right sender, one does not, or nobody answers. */
 export type LineState = "fine" | "wrong" | "silent";
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 const question = v.object({ kind: v.literal("line-question"), id });
 const answer = v.object({ kind: v.literal("line-answer"), id, heard: v.string() });
 
-/** The questions of this client that wait for their answers. */
+/** This client's pending questions. */
 const asked = new Map<string, { readonly user: string; readonly told: (state: LineState) => void }>();
 
 function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
@@ -31,11 +31,11 @@ function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
   waiting?.told(sender === waiting.user && heard === game.user.id ? "fine" : "wrong");
 }
 
-/** Hears what tries the line: answers GMs who ask, and notes what came of the questions of this client. */
+/** Handles test messages: answers GMs, and notes answers. */
 export function hearLines(): void {
   onMessage("line-question", (payload, sender) => {
     const asks = v.safeParse(question, payload);
-    // Players have nothing to check, and could make everybody answer without end.
+    // Not for players, who could make everyone answer endlessly.
     if (!asks.success || !sender.isGM) return;
     const heard = sender.id ?? "";
     const post: LineAnswer = { kind: "line-answer", id: asks.output.id, heard };
@@ -48,9 +48,9 @@ export function hearLines(): void {
 }
 
 /**
- * Sends a question to the clients of a user and back.
+ * Tests the connection to a user and back.
  *
- * @param user the id of a user who is here
+ * @param user the id of an online user
  * @param patience how long to wait, in milliseconds
  */
 export async function tryLine(user: string, patience: number): Promise<LineState> {

@@ -2,65 +2,64 @@ import * as v from "valibot";
 import type { Command, Tape } from "../../core/index";
 import type { Answer } from "./answer";
 
-/** A request longer than this, written as JSON, is refused unread: no command of any variant comes near it. */
+/** The longest request as JSON. Longer ones are refused unread. No command comes near it. */
 export const LONGEST_MESSAGE = 16_384;
 
-/** The same for GMs, who may send a whole record to be put back: the largest fight, with its history, is far below it. */
+/** The same for GMs, who may send a whole record to restore. The largest fight with its history is far below it. */
 export const LONGEST_OF_GM = 8_388_608;
 
-/** A client's request to the one that decides. Who asks is never part of it: the server says so. */
+/** A request to the deciding client. The server names the sender, never the message. */
 export interface RequestMessage {
   readonly kind: "request";
-  /** Made up by the asker, once per click: a repeat is known by it. */
+  /** Made by the asker for each click, to recognize repeats. */
   readonly id: string;
   readonly combat: string;
-  /** The `rev` of the state the asker was looking at; null where it is about what the asker has not seen yet. */
+  /** The `rev` the asker saw, or null if the request is about something newer. */
   readonly rev: number | null;
-  /** The server's time in milliseconds after which it must not be carried out. */
+  /** The server's time in milliseconds after which it is void. */
   readonly deadline: number;
   readonly command: Command;
-  /** The dice the asker has thrown for it. */
+  /** The asker's dice. */
   readonly tape: Tape;
 }
 
-/** The answer. `id` is null where the request had none that could be read. */
+/** The answer. `id` is null if the request's was unreadable. */
 export interface ReplyMessage {
   readonly kind: "answer";
   readonly id: string | null;
   readonly answer: Answer;
 }
 
-/** A GM's tab about itself: that it is there, and whether it takes itself for the one that decides. */
+/** A GM's tab announces itself, and whether it decides. */
 export interface GreetingMessage {
   readonly kind: "here";
   readonly tab: string;
-  /** When the tab was opened, in milliseconds, by its own clock: of two that want to decide, the lower one does. */
+  /** When the tab was opened, in milliseconds of its clock. Of two deciding tabs, the lower wins. */
   readonly since: number;
   readonly decides: boolean;
-  /** True if it wants to know who else is there. */
+  /** Whether it asks who else is there. */
   readonly asks: boolean;
 }
 
-/** A GM's tab takes leave when it is closed. */
+/** A GM's tab is closing. */
 export interface FarewellMessage {
   readonly kind: "gone";
   readonly tab: string;
 }
 
-/** Asks what others remember of a fight whose record is damaged. */
+/** Asks what others remember of a damaged fight. */
 export interface RecallMessage {
   readonly kind: "recall";
   readonly combat: string;
 }
 
-/** Somebody's memory of it: the last state that client saw in good order. Checked before it is used. */
+/** A client's last readable state. Checked before use. */
 export interface MemoryMessage {
   readonly kind: "memory";
   readonly combat: string;
   readonly record: unknown;
 }
 
-/** Everything that goes over the module's channel. */
 export type Message = RequestMessage | ReplyMessage | GreetingMessage | FarewellMessage | RecallMessage | MemoryMessage;
 
 const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
@@ -107,7 +106,7 @@ const farewell = v.object({ kind: v.literal("gone"), tab: requestId });
 const recall = v.object({ kind: v.literal("recall"), combat: documentId });
 const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
 
-/** A message that has been read. `id` is there to be answered, as far as it can be read. */
+/** A request that was read, with its id if readable. */
 export type ReadRequest =
   | { readonly ok: true; readonly request: RequestMessage }
   | { readonly ok: false; readonly id: string | null; readonly detail: "size" | "shape" };
@@ -117,7 +116,7 @@ function idOf(payload: unknown): string | null {
   return found.success ? found.output.id : null;
 }
 
-/** The length of a message as JSON; endless where it is none. */
+/** A message's length as JSON. Infinite if it is not JSON. */
 function lengthOf(payload: unknown): number {
   try {
     return (JSON.stringify(payload) as string | undefined)?.length ?? Number.POSITIVE_INFINITY;
@@ -127,7 +126,7 @@ function lengthOf(payload: unknown): number {
 }
 
 /**
- * Reads a request from whatever came. Longer than its sender may, or not of this shape: refused, with its id where there is one.
+ * Reads a request. Refuses one that is too long or malformed, with its id if there is one.
  *
  * @param longest in characters of JSON
  */
@@ -142,18 +141,13 @@ function read<T>(schema: v.GenericSchema<unknown, T>, payload: unknown): T | nul
   return parsed.success ? parsed.output : null;
 }
 
-/** Reads an answer from whatever came; null for anything else. */
-// The codes are words for the language files: one this release doesn't know is shown by its name, never acted upon.
+// Codes are keys of the language files. An unknown one is shown by name and has no effect.
 export const readReply = (payload: unknown): ReplyMessage | null => read(reply, payload) as ReplyMessage | null;
 
-/** Reads a greeting from whatever came; null for anything else. */
 export const readGreeting = (payload: unknown): GreetingMessage | null => read(greeting, payload);
 
-/** Reads a farewell from whatever came; null for anything else. */
 export const readFarewell = (payload: unknown): FarewellMessage | null => read(farewell, payload);
 
-/** Reads a question for memories from whatever came; null for anything else. */
 export const readRecall = (payload: unknown): RecallMessage | null => read(recall, payload);
 
-/** Reads a memory from whatever came; null for anything else. */
 export const readMemory = (payload: unknown): MemoryMessage | null => read(memory, payload);

@@ -4,28 +4,28 @@ import { readProposals, type Proposal } from "../store/proposals";
 import { storedFlags } from "../store/flags";
 import type { FightSession } from "../session/fight-session";
 
-/** The proposals that this client knows of a fight, the oldest first: those in its flags, and those it keeps to itself. */
+/** A fight's suggestions on this client, oldest first: those in its flags, and this client's own. */
 export const proposalsOf = ({ combat, proposals }: Pick<FightSession, "combat" | "proposals">): Map<string, Proposal> =>
   new Map([...readProposals(storedFlags(combat).proposals), ...proposals]);
 
-/** Tells whether a command would change nothing, since somebody is already so: the rules take it all the same. */
+/** Whether a command would change nothing, although the rules accept it. */
 export function isSo(encounter: Encounter, { do: what, combatant, condition, on }: Command): boolean {
   if (what !== "setCondition" || typeof combatant !== "string" || typeof condition !== "string") return false;
   return hasCondition(encounter, combatant, condition) === on;
 }
 
-/** Refusals of somebody who takes part in the turn, and whose movement it is not yet, or no longer. */
+/** Refusals of a participant's movement at the wrong time. */
 const TOO_EARLY: ReadonlySet<string> = new Set(["wrong-step", "no-minors-left"]);
 
-/** Tells whether a movement was made before its time, or without anything left to pay with. */
+/** Whether a movement came too early or cannot be paid. */
 export const isTooEarly = (refusal: Refusal | null): refusal is Refusal =>
   refusal !== null && TOO_EARLY.has(refusal.code);
 
-/** Tells whether a proposal is of a movement that its step or budget does not allow as it stands: it can be taken back on the map. */
+/** Whether a suggestion is of a movement that is not allowed, so that the token can be moved back. */
 export const isToTakeBack = (encounter: Encounter, { command, back }: Proposal, user: Author | Viewer): boolean =>
   back !== undefined && isTooEarly(legality(encounter, command, user));
 
-/** Tells whether a proposal still stands for a user: its command is legal for them now, and would change something. */
+/** Whether a suggestion is valid for a user: its command is legal and changes something. */
 export const isOpen = (encounter: Encounter, proposal: Proposal, user: Author | Viewer): boolean =>
   encounter.stage !== "ended" &&
   (proposal.round === null || proposal.round === encounter.round) &&

@@ -10,10 +10,10 @@ import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
-/** So many are kept: somebody who answers none of them has no use for more. */
+/** The most suggestions kept. */
 const MOST = 24;
 
-/** Takes proposals away, wherever they are kept. On the client that decides, from within the queue. */
+/** Removes suggestions. On the deciding client, from within the queue. */
 export async function dropProposals(fight: FightSession, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const stored = storedFlags(fight.combat).proposals ?? {};
@@ -23,7 +23,7 @@ export async function dropProposals(fight: FightSession, ids: readonly string[])
   await writeFlags({ fight, note: null }, { proposals: Object.fromEntries(kept.map((id) => removal(id))) });
 }
 
-/** Tells whether a proposal would say something of somebody whom players don't see: as the one it is about, or in its command. */
+/** Whether a suggestion concerns a combatant that players do not see. */
 function isSecret(encounter: Encounter, { combatant, command }: Proposal): boolean {
   const said = JSON.stringify(command);
   const hidden = Object.keys(encounter.combatants).filter((id) => hasCondition(encounter, id, "hidden"));
@@ -31,9 +31,9 @@ function isSecret(encounter: Encounter, { combatant, command }: Proposal): boole
 }
 
 /**
- * Keeps proposals until somebody answers them, or they no longer stand: in the combat's flags, where they survive a reload and reach
- * whoever may answer. Flags reach every client: those about somebody whom players don't see stay with this one, and go with
- * it. On the client that decides, from within the queue.
+ * Keeps suggestions until they are answered or void, in the combat's flags, which survive a reload. Flags reach every
+ * client, so those about unseen combatants stay on this one and are lost with it. On the deciding client, from within
+ * the queue.
  */
 export async function keepProposals(fight: FightSession, made: readonly Proposal[]): Promise<void> {
   const encounter = fight.running;
@@ -51,7 +51,7 @@ export async function keepProposals(fight: FightSession, made: readonly Proposal
   await writeFlags({ fight, note: null }, { proposals });
 }
 
-/** Gives the command of a proposal, for whoever has confirmed it. `stale` where it is gone. */
+/** Gives a suggestion's command for the user who confirmed it. `stale` if it is gone. */
 export async function confirmProposal(
   task: FightTask,
   { proposal: id }: { readonly proposal: string },
@@ -64,14 +64,14 @@ export async function confirmProposal(
   return answer;
 }
 
-/** The proposal that a command is about, and its fight; null if either is gone meanwhile. */
+/** A command's suggestion with its encounter, or null if either is gone. */
 function stillThere({ fight }: FightTask, id: string): { proposal: Proposal; encounter: Encounter } | null {
   const proposal = proposalsOf(fight).get(id);
   const encounter = fight.running;
   return proposal === undefined || encounter === null ? null : { proposal, encounter };
 }
 
-/** Puts a proposal away unanswered, for whoever could have confirmed it. `stale` where it is gone. */
+/** Dismisses a suggestion, for users who could confirm it. `stale` if it is gone. */
 export async function dismissProposal(
   task: FightTask,
   { proposal: id }: { readonly proposal: string },
@@ -85,7 +85,7 @@ export async function dismissProposal(
   return { ok: true, rev: encounter.rev };
 }
 
-/** Puts away what was proposed of somebody's movement, and what it gave to others. From within the queue only. */
+/** Removes the suggestions of a movement, including those for others. Call only from within the queue. */
 export async function dropMovement(fight: FightSession, combatant: string): Promise<void> {
   const gone = [...proposalsOf(fight)].flatMap(([id, proposal]) => {
     const isOwn = proposal.kind === "movement" && proposal.combatant === combatant;
@@ -94,7 +94,7 @@ export async function dropMovement(fight: FightSession, combatant: string): Prom
   if (gone.length > 0) await dropProposals(fight, gone);
 }
 
-/** Puts a token where a movement of it began: by Foundry's own record of its way, where there is one. */
+/** Moves a token back to a movement's origin, by Foundry's movement history if possible. */
 async function putBack(token: TokenDocument.Implementation, { movement, ...place }: Origin): Promise<boolean> {
   // The published types have a single point for the list of them.
   const recorded = token.movementHistory as unknown as readonly { readonly movementId: string }[];
@@ -103,8 +103,8 @@ async function putBack(token: TokenDocument.Implementation, { movement, ...place
 }
 
 /**
- * Takes a movement back that came too early, or could not be paid: the token stands where it began. For whoever could have
- * moved it. `stale` where there is nothing left to be taken back.
+ * Moves a token back after a movement that came too early or cannot be paid. For users who could move it. `stale` if
+ * there is nothing to revert.
  */
 export async function takeMovementBack(
   task: FightTask,

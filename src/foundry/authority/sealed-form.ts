@@ -14,17 +14,17 @@ import type { SealKey } from "../secrets/key";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
-/** The stored fight, as far as this client can read it. */
+/** The stored fight as this client can read it. */
 export interface SealedReading {
-  /** With what is sealed, where this client has the key. */
+  /** Including the sealed part, if this client has the key. */
   readonly reading: Reading;
-  /** The open encounter by itself; null where nothing can be read. */
+  /** The open encounter, or null if unreadable. */
   readonly open: Encounter | null;
-  /** The id of the newest key that this GM's client lacks for what is sealed; null where it lacks none. */
+  /** The id of the newest key that this GM's client lacks, or null. */
   readonly missing: string | null;
 }
 
-/** The place of a seal: `within` names the record beside the fight's own, empty for the fight itself. */
+/** A seal's place. `within` names the record beside the fight's own, or is empty. */
 function placeOf(combat: string, within: string, at: string): SealPlace {
   return { combat, at: within === "" ? at : `${within}.${at}` };
 }
@@ -42,14 +42,14 @@ function openAll<T>(
   return Object.fromEntries(opened);
 }
 
-/** What is sealed of a state: the patch from the open encounter to the true one. */
+/** A sealed state: the patch from the open encounter to the true one. */
 interface SealedState {
   readonly patch: Patch;
 }
 
-/** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
+/** Combines an open encounter with its sealed part. Drops seals that no longer fit. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
-  // A GM without the key has played on since: what was kept of a moment that is over is lost.
+  // A GM without the key has continued since, so this seal's moment is lost.
   if (own.rev !== open.rev) return open;
   const state = own.state === undefined ? null : openSeal(own.state, key, place("state"));
   const whole = reveal(open, {
@@ -61,10 +61,10 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
 }
 
 /**
- * Reads a stored encounter: the open one for players; for a GM together with what is sealed, as far as this client has the key.
- * A GM without it who has played on has sealed with another since.
+ * Reads a stored encounter: the open one for players; for a GM with its sealed part, as far as keys are known. A GM
+ * without the key who continued has sealed with another.
  *
- * @param within where the record lies beside the fight's own: empty for the fight itself
+ * @param within the record beside the fight's own; empty for the fight itself
  */
 export function readSealed(combat: string, raw: unknown, seals: Seals | undefined, within = ""): SealedReading {
   const reading = readEncounter(raw);
@@ -81,17 +81,17 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   return { reading: { kind: "encounter", encounter }, open, missing };
 }
 
-/** An update's words about the seals: each key's own, or that they go. */
+/** An update of the seals: each key's, or their removal. */
 type SealChange = Record<string, unknown>;
 
-/** An encounter as it is stored: its open part, and what changes of the seals. */
+/** An encounter as stored: its open part, and changed seals. */
 export interface StoredForm {
   readonly open: Encounter;
-  /** Changes of `flags.turnwright.sealed`, null for none. */
+  /** Changes of `flags.turnwright.sealed`, or null. */
   readonly seals: SealChange | null;
 }
 
-/** Seals each value of a record that isn't sealed yet, and says which seals go. */
+/** Seals a record's new values, and lists seals to remove. */
 function sealAll(
   values: Readonly<Record<string, unknown>>,
   previous: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ function sealAll(
   return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
 }
 
-/** Every player of the table with the combatants they control. */
+/** All players with the combatants they control. */
 const playersOf = (combat: Combat.Implementation): Viewer[] =>
   game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat));
 
@@ -132,9 +132,9 @@ function sealed(
 }
 
 /**
- * Parts an encounter for storing, and seals what is secret with the world's key. Nothing is sealed where nothing is secret.
+ * Splits an encounter for storing, and seals its secrets with the world's key. Without secrets nothing is sealed.
  *
- * @param stored the seals there are now, by key
+ * @param stored the present seals, by key
  */
 export async function storedForm(
   combat: Combat.Implementation,
@@ -144,7 +144,7 @@ export async function storedForm(
 ): Promise<StoredForm> {
   const { open, secrets } = conceal(encounter, playersOf(combat));
   const key = secrets === null ? null : await sealingKey();
-  // The encounter holds what these could tell.
+  // The encounter already holds their contents.
   const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);
   const gone = Object.fromEntries(over.map((id) => removal(id)));
   if (secrets === null || key === null) return { open, seals: over.length === 0 ? null : gone };

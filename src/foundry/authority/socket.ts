@@ -5,24 +5,22 @@ import { isFightCommand } from "./fight-commands";
 import { readReply, type Message, type RequestMessage } from "./messages";
 import type { Answer } from "./answer";
 
-/** How long after being asked a request may still be carried out, in milliseconds. */
+/** How long a request is valid, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** How much longer its answer is waited for: what was begun in time may arrive a little later. */
+/** How much longer to wait for its answer, because it may be begun just in time. */
 const GRACE = 4000;
 
-/**
- * How long after a GM has left a change of theirs may still come, in milliseconds: the server may be about to pass it on.
- */
+/** How long a departed GM's last change may take to arrive, in milliseconds. */
 const LAST_CHANGE = 2000;
 
 /** How many answered requests are remembered. */
 const REMEMBERED = 100;
 
-/** Hears the messages of one kind. Who sends them the server says, never the message. */
+/** Handles one kind of message. The server names the sender, never the message. */
 type Handler = (payload: unknown, sender: User.Implementation) => void;
 
-/** A request of this client that waits for its answer. */
+/** A pending request of this client. */
 interface Asked {
   readonly gm: string;
   readonly request: RequestMessage;
@@ -30,17 +28,16 @@ interface Asked {
 }
 
 const asked = new Map<string, Asked>();
-/** The ids of requests that have their answer. One that was sent again is answered again, which tells nothing new. */
+/** The ids of answered requests. A repeated request gets a second answer, which is ignored. */
 const answered = new Set<string>();
 const handlers = new Map<string, Handler>();
 
-/** Has messages of a kind heard by a handler of their own. */
 export const onMessage = (kind: string, handler: Handler): void => void handlers.set(kind, handler);
 
-/** The server's time at which a request was sent, in milliseconds, by the clock of its asker. */
+/** When a request was sent, in the server's milliseconds. */
 export const askedAt = ({ deadline }: Pick<RequestMessage, "deadline">): number => deadline - PATIENCE;
 
-/** Sends a message to users by their ids, all their tabs included; left out: to everybody. Never reaches this tab itself. */
+/** Sends a message to users by id, in all their tabs. By default, to all. Never reaches this tab. */
 export function say(message: Message, recipients?: readonly string[]): void {
   socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });
 }
@@ -51,20 +48,20 @@ function remember(id: string): void {
   if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
 }
 
-/** The answer to a request of this user that the documents say was done; undefined where they say nothing of it. */
+/** The answer to this user's request if the documents show it as done, else undefined. */
 function answerStored({ combat, id }: RequestMessage): Answer | undefined {
   const found = game.combats.get(combat);
   return found === undefined ? undefined : answerInDocuments(found, game.user.id ?? "", id);
 }
 
-/** The answer to a request that nobody has answered: done where the documents say so, else not. */
+/** The answer to an unanswered request, according to the documents. */
 const unanswered = (request: RequestMessage): Answer => answerStored(request) ?? denied({ code: "no-gm" });
 
 /**
- * Asks the deciding client of a GM, and waits for its answer: at the latest until the deadline and a little longer, or until
- * that GM has left. Then the documents say what became of it.
+ * Asks a GM's deciding client, and waits for the answer until shortly after the deadline, or until that GM leaves. Then
+ * the documents decide.
  *
- * @returns the answer, with the id under which it was asked
+ * @returns the answer, with the request's id
  */
 export async function ask(
   gm: string,
@@ -93,8 +90,8 @@ export async function ask(
 const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? false;
 
 /**
- * Answers what the documents say was done. To be called whenever they may say so: the step is on its giver's screen, who can
- * go on at once. Some commands about the fight itself write more than once, so that the GM who is there answers them.
+ * Answers requests that the documents show as done, so that the user can continue as soon as the step arrives. Not for
+ * all fight commands: some write more than once, so the GM answers them.
  */
 export function answerByDocuments(): void {
   for (const waiting of asked.values()) {
@@ -105,8 +102,8 @@ export function answerByDocuments(): void {
 }
 
 /**
- * Answers what a user who has left was asked: by the documents, once the last change of that user must have come, or sooner
- * where they say that it was done. What was not done can be sent again. Somebody who is back by then is asked again instead.
+ * Answers what a departed user was asked: by the documents, once that user's last change must have arrived. A request
+ * that was not done can be repeated. If the user is back, they are asked again.
  */
 export function answerForAbsent(userId: string): void {
   answerByDocuments();
@@ -117,18 +114,18 @@ export function answerForAbsent(userId: string): void {
 }
 
 /**
- * Asks again what still waits for an answer: the connection was lost, or the client that was asked begins to listen only now.
- * The same id gets the first one's answer, and the deadline stays.
+ * Repeats pending requests, after a reconnection or when the asked client starts to listen. A repeated id gets the
+ * first answer, and the deadline stays.
  */
 export function askAgain(gm?: string): void {
   for (const waiting of asked.values()) if (gm === undefined || waiting.gm === gm) say(waiting.request, [waiting.gm]);
 }
 
 /**
- * Decides here what this user has asked another tab of their own: that one is gone, and no message reaches the tab it comes from. What it has
- * still done is told by the documents.
+ * Decides here what this user asked another tab of theirs, because it is gone and no message reaches its own sender.
+ * The documents show what it did.
  *
- * @param decide decides a request on this client; null where it is not the one that decides
+ * @param decide decides a request on this client; null if it does not decide
  */
 export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | null>): void {
   for (const waiting of asked.values()) {
@@ -138,9 +135,9 @@ export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | 
 }
 
 /**
- * An answer is believed only from the very user that was asked.
+ * Accepts an answer only from the user who was asked.
  *
- * @param stray told of one that nothing here waits for: somebody at this browser spoke on the channel by hand
+ * @param stray called with an answer that nothing waits for, because a user wrote to the channel manually
  */
 function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };
@@ -153,7 +150,7 @@ function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answe
   else waiting.answer(reply.answer);
 }
 
-/** A message of no known kind counts as a request, so that somebody who speaks on the channel by hand is told what is wrong with it. */
+/** A message of an unknown kind counts as a request, so that a user who wrote it manually gets an explanation. */
 function hear(payload: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
   if (sender === undefined) return;
@@ -165,7 +162,7 @@ function hear(payload: unknown, senderId: unknown): void {
 /**
  * Starts listening. Once, when the game is ready.
  *
- * @param stray told of an answer that nothing here waits for
+ * @param stray called with answers that nothing waits for
  */
 export function listen(stray: (answer: Answer) => void): void {
   onMessage("answer", (payload, sender) => hearAnswer(payload, sender, stray));

@@ -4,34 +4,33 @@ import type { Encounter } from "../../core/index";
 import type { SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
-/** The part of a step that concerns the game system's own classes. */
+/** The part of a step that concerns the game system's classes. */
 export interface SystemMoment {
-  /** The method of theirs that the step stands for; null for most steps. */
+  /** The system's method with the step's meaning, or null. */
   readonly method: SystemMethod | null;
-  /** The round that the step leads to. */
   readonly round: number;
-  /** True if the round begins for the first time, and everybody is to be told of it. */
+  /** Whether the round begins for the first time and must be announced. */
   readonly isNewRound: boolean;
-  /** Those whose turns end with it. */
+  /** The combatants whose turns end. */
   readonly ended: readonly string[];
 }
 
-/** The write of a step, in its two parts. */
+/** The two parts of storing a step. */
 export interface StepWrite {
-  /** Tells Foundry's own hooks, right before the update. */
+  /** Calls Foundry's hooks before the update. */
   readonly announce: () => void;
-  /** Sends the update, and waits for what becomes of it. Never throws. */
+  /** Sends the update and waits for the result. Never throws. */
   readonly store: () => Promise<void>;
 }
 
-/** A step with what the documents say before it. */
+/** A step with the documents' values before it. */
 interface KnownStep {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly info: HeardStep;
-  /** The round that Foundry's own field says. */
+  /** Foundry's own round. */
   readonly round: number;
-  /** The last round of which the system has been told. */
+  /** The last round that was announced to the system. */
   readonly told: number;
 }
 
@@ -40,15 +39,15 @@ const isNewRound = ({ before, next, info, told }: KnownStep): boolean =>
 
 function methodFor(known: KnownStep): SystemMethod | null {
   const { before, next, round } = known;
-  // A value that Foundry's own field already has was brought about by somebody else, and the system had its part in it.
+  // Foundry's field already has the value, so another change caused it, with the system's part.
   if (!isNewRound(known) || next.round <= round) return null;
   const method = before.round === 0 ? "startCombat" : "nextRound";
   return runsUnderRules(method) ? method : null;
 }
 
 /**
- * Finds the part of a step that concerns the system. There is none in a step that is taken back or given again. The system hears of
- * each round once, though a round may be closed again after an undo: systems can't take back what they did.
+ * The step's part for the system. None for undo and redo. Each round is announced once, even if it is repeated after an
+ * undo, because systems cannot revert their work.
  */
 export function systemMoment(known: KnownStep): SystemMoment {
   const { next, info } = known;
@@ -56,12 +55,11 @@ export function systemMoment(known: KnownStep): SystemMoment {
   return { method: methodFor(known), round: next.round, isNewRound: isNewRound(known), ended };
 }
 
-/** How many turns of its round are over. */
 const turnsOver = (encounter: Encounter): number => view(encounter, { gm: true }).acted.length;
 
 /**
- * How far a step moves the world's clock, in seconds, back for an undo: a round's time for each round, a turn's for each
- * turn that is over within one. Before the first round no time passes.
+ * How far a step moves the world's clock in seconds, negative for undo: a round's time for each round, a turn's time
+ * for each finished turn within one. No time passes before round 1.
  */
 export function timePassed(before: Encounter, next: Encounter, roundTime: number, turnTime: number): number {
   if (before.round === 0 || next.round === 0) return 0;

@@ -12,13 +12,13 @@ import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import type { Answer } from "./answer";
 import type { FightTask } from "./fight-task";
 
-/** The encounter after a command of the GM's, where the rules accept it without dice. */
+/** The encounter after a GM's command, if the rules accept it without dice. */
 function after(encounter: Encounter, command: Command): Encounter | null {
   const outcome = propose(encounter, command, { gm: true });
   return outcome.kind === "done" ? outcome.next : null;
 }
 
-/** A new encounter, which goes on after a round. Its numbers are those that the fight has already, as far as the variant has any use for them. */
+/** A new encounter that follows a round, with the fight's numbers as far as the variant uses them. */
 function numbered(combat: Combat.Implementation, id: string, round: number): Encounter | null {
   const made = createEncounter({
     variant: id,
@@ -30,7 +30,10 @@ function numbered(combat: Combat.Implementation, id: string, round: number): Enc
   return made.ok ? made.encounter : null;
 }
 
-/** Goes on until it is the turn of whoever is up, within this round; where that doesn't come, the round stays at its beginning. */
+/**
+ * Continues until it is the present combatant's turn in this round. If that is impossible, the round stays at its
+ * start.
+ */
 function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
   const up = combat.combatant?.id;
   if (!up) return begun;
@@ -43,18 +46,18 @@ function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
 }
 
 /**
- * The encounter as which a running fight goes on: in its round, with its numbers, and with whoever is up, as far as the
- * variant knows how. Nothing is rolled: where the round can't begin without dice, it waits for the GM to begin it.
+ * A running fight's encounter: its round, numbers and turn, as far as the variant can. Never rolls: if the round needs
+ * dice, it waits for the GM to begin it.
  */
 function goingOn(combat: Combat.Implementation, id: string): Encounter | null {
   const ready = numbered(combat, id, Math.max(0, combat.round - 1));
   const begun = ready === null ? null : after(ready, { do: "start" });
   const found = begun === null ? numbered(combat, id, 0) : upTo(combat, begun);
-  // Nobody's command led here: there is nothing to take back before now.
+  // No commands led here, so nothing can be undone.
   return found === null ? null : { ...found, past: {}, undone: {} };
 }
 
-/** Takes a fight that runs by Foundry's own turns over into a variant. `stale` where it has an encounter already. */
+/** Puts a fight with Foundry's turns under a variant. `stale` if it already has an encounter. */
 export async function takeOver(task: FightTask, { variant }: { readonly variant: string }): Promise<Answer> {
   const { fight, author } = task;
   const { combat } = fight;

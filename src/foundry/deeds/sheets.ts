@@ -123,6 +123,6 @@ function deedsOfSheet(session: FightSession, changes: readonly Change[]): Deed[]
   const encounter = session.running;
   if (encounter === null) return [];
   const each = changes.map((change) => deedsIn(session, encounter, change));
-  // One sheet can stand for several combatants, and nothing says which of them was hit.
+  // One sheet can belong to several combatants, and nothing says which of them was hit.
   return each.find((found) => found.length > 0) ?? [];
 }

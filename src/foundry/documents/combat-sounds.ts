@@ -7,25 +7,22 @@ import { livesOf } from "./system-life/lives";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
 
-/** The moments in the middle of a fight for which Foundry's combat theme has a sound. */
+/** Foundry's sounds during a fight. */
 export type Cue = "yourTurn" | "nextUp";
 
-/** A step as a cue is worked out from it. */
+/** What a step's sound depends on. */
 interface Heard {
   readonly screen: Pick<Screen, "rows">;
   readonly events: readonly GameEvent[];
-  /** Those who acted before the step. */
+  /** The combatants that acted before the step. */
   readonly before: ReadonlySet<string>;
-  /** True for combatants whose turns are this user's to play. */
+  /** Whether this user plays a combatant's turns. */
   readonly own: (id: string) => boolean;
-  /** True if anybody knows who comes next: not where turns are chosen. */
+  /** Whether the next combatant is known. Not if turns are chosen. */
   readonly isOrdered: boolean;
 }
 
-/**
- * The sound that a step has for one user, null for none: that a turn of theirs begins, or is theirs to take; else that theirs
- * comes next, when another's begins. One step has one sound at most.
- */
+/** A step's sound for a user, or null. Their turn begins or may be taken, else theirs is next as another begins. */
 export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue | null {
   const ended = new Set(events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : [])));
   const started = events.flatMap((event) =>
@@ -44,15 +41,15 @@ export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue |
   return next !== undefined && own(next.id) ? "nextUp" : null;
 }
 
-/** Those who acted when the last step had been heard of; null before the first. */
+/** The combatants that acted at the last step, or null. */
 const ACTED = new Slot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
 
-/** Foundry's own method for sounds of a fight; it is protected, and the only way there is. */
+/** Foundry's protected method for sounds. */
 interface Sounding {
   _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void;
 }
 
-/** Plays the sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
+/** Plays a step's sound for this user, as Foundry does: in the active combat, from its second turn on. */
 export function soundStep(session: FightSession, { info, prior, now }: SeenStep): void {
   const { combat } = session;
   const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>

@@ -16,23 +16,23 @@ type CombatConstructor = new (...args: any[]) => Combat.Implementation;
 
 const isRuled = (combat: Combat.Implementation): boolean => sessionOf(combat).isRuled;
 
-/** Tells whether an update says something about this module's flags. */
+/** Whether an update changes this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
-/** The methods that list a combat's turns; they are protected, and the only way there is. */
+/** Protected methods that list a combat's turns. */
 interface Listing {
   _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number;
   _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
 }
 
-/** Tells whether an update of ours goes past a method of the system's class. */
+/** Whether our update skips a method of the system's class. */
 const passes = (method: UpdateMethod, options: unknown): boolean =>
   isOurs(options, game.user.id ?? "") && goesPast(method);
 
-/** Foundry's own method before an update; it is protected. */
+/** Foundry's protected method before an update. */
 interface Updating {
   _preUpdate: (...args: Parameters<Combat.Implementation["_preUpdate"]>) => Promise<boolean | void>;
 }
@@ -44,14 +44,14 @@ const comparing =
 
 // Foundry lists turns while a combat is still being made: a class's private methods are not there yet.
 
-/** Tells whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
+/** Whether each combatant is listed once in the rules' order. Some systems sort differently or not at all. */
 function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Implementation[]): boolean {
   if (turns.length !== combat.combatants.size || new Set(turns).size !== turns.length) return false;
   const compare = comparing(combat);
   return turns.every((one, i) => i === 0 || compare(turns[i - 1] as typeof one, one) <= 0);
 }
 
-/** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
+/** Some systems list a combatant several times or with copies, but Foundry's turn index requires each once. */
 function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementation[] {
   combat.turns = combat.combatants.contents.toSorted(comparing(combat));
   const acting = combat.turn === null ? undefined : combat.turns[combat.turn];
@@ -60,16 +60,16 @@ function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementat
 }
 
 /**
- * Combat under a rule variant, on top of whatever class the game system has configured. Foundry's buttons, keys, macros
- * and other modules' calls mean what they mean under the variant; where the variant is `off`, each is the system's own.
+ * A Combat under a rule variant, extending the system's class. Foundry's buttons, keys, macros and other modules' calls
+ * follow the variant. If it is `off`, all is the system's own.
  *
- * Every override hands on whatever it was given: systems add arguments of their own, and call each other with them.
+ * Overrides pass all arguments on, because systems add their own.
  */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base implements BySystem {
     static override readonly name = "TurnwrightCombat";
 
-    /** The work of the system's own classes, for a step of the rules that means it. */
+    /** The system's own methods, for a step that means them. */
     get [BY_SYSTEM](): BySystem[typeof BY_SYSTEM] {
       return {
         startCombat: async () => super.startCombat(),
@@ -78,15 +78,15 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       };
     }
 
-    /** True if Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
+    /** Whether Foundry's turn sounds are suppressed, because they assume sequential turns. */
     #isSilent = false;
 
-    /** The order of the rules. Foundry calls it without its document. */
+    /** The rules' order. Foundry calls it without `this`. */
     protected override _sortCombatants(...args: Parameters<Combat.Implementation["_sortCombatants"]>): number {
       return compareByRules(args[0], args[1]) ?? super._sortCombatants(...args);
     }
 
-    /** The combatant the pointer is on. Some systems keep a mark of their own for that, which the rules don't move. */
+    /** The turn's combatant. Some systems keep a separate mark, which the rules do not move. */
     override get combatant(): Combatant.Implementation | null | undefined {
       if (!isRuled(this)) return super.combatant;
       return this.turn === null ? undefined : this.turns[this.turn];
@@ -99,7 +99,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       });
     }
 
-    /** Gives a command in place of one of Foundry's own moves. As there, its caller waits for what the system does about it. */
+    /** Gives a command for one of Foundry's moves. The caller waits for the system's work, as there. */
     async #move(name: "start" | "advance" | "nextRound"): Promise<this> {
       const isFromWithin = isSystemAtWork(this);
       await call(this, { do: name });
@@ -113,34 +113,34 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.#move("start");
     }
 
-    /** The next natural step, whatever that is now. */
+    /** The next step, whatever it is. */
     override async nextTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextTurn(...(args as []));
       return this.#move("advance");
     }
 
-    /** Takes the last step back, dice included. */
+    /** Undoes the last step, dice included. */
     override async previousTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.previousTurn(...(args as []));
       await call(this, { do: "undo" });
       return this;
     }
 
-    /** Closes this round now. */
+    /** Ends the round. */
     override async nextRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextRound(...(args as []));
       if (isSystemAtWork(this)) return this;
       return this.#move("nextRound");
     }
 
-    /** Takes back every step of this round. */
+    /** Undoes all steps of this round. */
     override async previousRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.previousRound(...(args as []));
       await undoRound(this);
       return this;
     }
 
-    /** Ends the fight, which can be taken back; once it has ended, or before it began, Foundry's own deletion. */
+    /** Ends the fight, which can be undone. Before its start or after its end, Foundry's own deletion. */
     override async endCombat(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.endCombat(...(args as []));
       const stage = sessionOf(this).encounter?.stage;
@@ -193,7 +193,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await call(this, { do: "setInitiative", combatant, value });
     }
 
-    /** The position that a method of the system writes while the rules let it do its own work is the rules' to write. */
+    /** Holds back positions from system methods that run within a step. */
     override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
       const [change, options, ...more] = args as [unknown, unknown];
       const held = heldUpdate(this, change, options);
@@ -206,7 +206,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return super.update(...([held.rest, held.options, ...more] as typeof args));
     }
 
-    /** The numbers of a roll that the system makes for the rules are the rules' to write. */
+    /** Gives the rules the numbers of a roll by the system. */
     // Foundry's types let the other arguments depend on the first, which no override can say of its own.
     // oxlint-disable-next-line typescript/no-explicit-any
     override async updateEmbeddedDocuments(...args: any[]): Promise<never[]> {
@@ -220,12 +220,12 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return rest.length === 0 ? [] : update([kind, rest, optionsWithoutPosition(options), ...more]);
     }
 
-    /** Foundry works turn events out from a straight line of turns; ours come from what happened. */
+    /** Foundry assumes sequential turns. Our turn events come from the rules' events. */
     protected override async _manageTurnEvents(...args: unknown[]): Promise<void> {
       if (!isRuled(this)) return super._manageTurnEvents(...(args as []));
     }
 
-    /** Runs on the client that makes the update, before it is sent. */
+    /** Runs on the updating client, before sending. */
     protected override async _preUpdate(
       ...args: Parameters<Combat.Implementation["_preUpdate"]>
     ): Promise<boolean | void> {
@@ -240,9 +240,9 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const prior = this.current;
       session.goOn(options, userId);
       if (isTouched(changed)) {
-        // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
+        // Foundry sorts only when combatants change, but here the flags make the order.
         this.setupTurns();
-        // Foundry and systems compare with what was before, and must not find it gone.
+        // Foundry and systems compare with the earlier state.
         this.current = prior;
       }
       this.#isSilent = isRuled(this);

@@ -10,22 +10,22 @@ import type { Command } from "../../core/index";
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 
-/** The combat of a combatant that the rules decide about, null for all others. */
+/** A combatant's combat if the rules decide it, else null. */
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
   const session = sessionAround(combatant);
   return session?.isRuled === true ? session.combat : null;
 }
 
-/** The meaning under the rules of an update of a combatant's fields; those fields are taken out of it. */
+/** The commands for an update of a combatant, whose fields are removed from it. */
 function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
-  // A value that a system keeps there for itself is no number of the rules.
+  // A value that a system keeps for itself is not a number of the rules.
   if (changed.initiative !== undefined && ownInitiative() === null) {
-    // A method of the system clears numbers, or rolls them, as its own round would have it.
+    // A system's method clears or rolls numbers for its own round.
     if (!isSystemAtWork(combat)) commands.push({ do: "setInitiative", combatant, value: changed.initiative });
     delete changed.initiative;
   }
-  // Until the encounter is stored, marks are Foundry's alone.
+  // Until the encounter is stored, Foundry handles marks.
   if (sessionOf(combat).stored === null) return commands;
   for (const condition of ["defeated", "hidden"] as const) {
     const on = changed[condition];
@@ -36,9 +36,8 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
 }
 
 /**
- * Combatant under a rule variant, on top of whatever class the game system has configured: what the tracker, a macro or
- * another module writes into the fields that the rules decide about becomes the command that means it, so that it can be
- * undone and is written once.
+ * A Combatant under a rule variant, extending the system's class. Writes to fields that the rules decide, by the
+ * tracker, macros or other modules, become commands, so that they can be undone and are stored once.
  */
 export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {
@@ -54,7 +53,7 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       return this;
     }
 
-    /** Runs on the client that makes the update, before it is sent. */
+    /** Runs on the updating client, before sending. */
     protected override async _preUpdate(
       ...args: Parameters<Combatant.Implementation["_preUpdate"]>
     ): Promise<boolean | void> {

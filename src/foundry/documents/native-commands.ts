@@ -7,24 +7,24 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import type { Answer } from "../authority/answer";
 
-/** Shows a refusal as a notification: Foundry's own buttons have no place for it. */
+/** Shows a refusal as a notification, because Foundry's buttons have no place for it. */
 function show(combat: Combat.Implementation, answer: Answer): Answer {
   if (!answer.ok) ui.notifications.warn(wordsFor(combat).say(reasonText(answer.refusal)));
   return answer;
 }
 
-/** Gives a command for one of Foundry's own buttons, keys or calls. A refusal is shown as a notification. */
+/** Gives a command for Foundry's buttons, keys or calls. Refusals are notifications. */
 export const call = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).request(command));
 
-/** The same for calls that come in numbers, as when another module writes many numbers at once: each waits for those before. */
+/** {@link call} for programs that give many commands, which wait for each other. */
 export const callInTurn = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).requests.giveInTurn(command));
 
 const canUndo = ({ encounter, viewer }: FightSession): boolean =>
   encounter !== null && legality(encounter, { do: "undo" }, viewer) === null;
 
-/** Takes steps back until the round before is reached, or there is nothing left to take back. */
+/** Undoes steps until the previous round, or as far as possible. */
 export async function undoRound(combat: Combat.Implementation): Promise<void> {
   const session = sessionOf(combat);
   const round = session.encounter?.round ?? 0;
@@ -35,24 +35,23 @@ export async function undoRound(combat: Combat.Implementation): Promise<void> {
   }
 }
 
-/** The ids of a fight's combatants with a number. */
 function idsWithNumber(combat: Combat.Implementation): string[] {
   const { encounter } = sessionOf(combat);
   if (encounter === null) return [];
   return Object.keys(encounter.combatants).filter((id) => baseOf(encounter, id) !== null);
 }
 
-/** The ids of those without, with those who have just been created and are about to join. */
+/** The ids without a number, including combatants that are about to join. */
 function idsWithoutNumber(combat: Combat.Implementation): string[] {
   const numbered = new Set(idsWithNumber(combat));
   return participants(combat).flatMap(({ id }) => (id === null || numbered.has(id) ? [] : [id]));
 }
 
 /**
- * Rolls initiative as Foundry means it: those who have a number already are rolled again, which only a GM may.
+ * Rolls initiative as Foundry does. Combatants with a number are rolled again, which only a GM may.
  *
- * @param ids nobody: nothing happens
- * @param options what the caller gave the system's own roll; the rules have no use for it
+ * @param ids if empty, nothing happens
+ * @param options for the system's own roll; unused by the rules
  */
 export async function rollFor(
   combat: Combat.Implementation,
@@ -70,13 +69,13 @@ export async function rollFor(
   if (again.length > 0) await roll({ do: "roll", combatants: again, again: true });
 }
 
-/** Those without a number whom this client's user may roll for. */
+/** The combatants without a number that this user may roll for. */
 export function withoutNumber(combat: Combat.Implementation): Combatant.Implementation[] {
   const ids = new Set(idsWithoutNumber(combat));
   return combat.combatants.filter((one) => one.isOwner && ids.has(one.id ?? ""));
 }
 
-/** Clears every number, one by one, as long as the rules allow it: they do before the start. */
+/** Clears all numbers one by one, which the rules allow before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
   for (const id of idsWithNumber(combat)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });

@@ -2,10 +2,10 @@ import { sessionAround, sessionOf } from "../session/fight-session";
 
 type Ranks = ReadonlyMap<string, number>;
 
-/** The sort keys while a combat's turns are set up: looked up once rather than at each comparison. */
+/** A sort's ranks, looked up once instead of at each comparison. */
 let sorting: { readonly combat: Combat.Implementation; readonly ranks: Ranks | null } | null = null;
 
-/** Sorts a combat's turns, during which its order is not looked for again. */
+/** Sorts a combat's turns with cached ranks. */
 export function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T {
   const outer = sorting;
   sorting = { combat, ranks: sessionOf(combat).ranks() };
@@ -16,21 +16,21 @@ export function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T
   }
 }
 
-/** As much of what is sorted as the rules look at. Systems also sort groups, copies, and the rows of their trackers. */
+/** The used part of what is sorted. Systems also sort groups, copies and tracker rows. */
 interface Sorted {
   readonly id?: string | null;
   readonly parent?: Combat.Implementation | null;
 }
 
-/** The ranks in the fight of what is sorted; null where it is in none. */
+/** The ranks of an object's fight, or null. */
 function ranksAround(sorted: Sorted): Ranks | null {
   if (sorting !== null && sorting.combat === sorted.parent) return sorting.ranks;
   return sessionAround(sorted)?.ranks() ?? null;
 }
 
 /**
- * Compares two combatants by the rules' order, those the rules don't know last; null where the combat is left alone.
- * Foundry hands a comparator around without its document, and others call it with copies: everything is looked up by id.
+ * Compares combatants by the rules' order, unknown ones last. Null if the combat is left alone. Looks everything up by
+ * id, because the comparator is called without `this` and with copies.
  */
 export function compareByRules(a: Sorted, b: Sorted): number | null {
   const ranks = ranksAround(a);

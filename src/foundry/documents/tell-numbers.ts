@@ -1,6 +1,6 @@
 import { isOurs } from "../store/step-options";
 
-/** A combatant as it rides in an update of its combat. */
+/** A combatant in an update of its combat. */
 interface Riding {
   readonly _id: string;
   readonly initiative?: number | null;
@@ -12,8 +12,8 @@ const ridingIn = (changed: object): readonly Riding[] => {
 };
 
 /**
- * Tells other modules on this client of numbers that came with an update of ours. Foundry calls no hooks for combatants that ride in one
- * of their combat, and trackers of other modules are made anew when a combatant's initiative changes.
+ * Calls other modules' hooks for numbers in our updates. Foundry calls none for combatants within a combat's update,
+ * and other trackers depend on them.
  */
 export function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
   if (!isOurs(options, userId)) return;

@@ -5,7 +5,7 @@ import { turnSteps, type TurnStep } from "./turn-steps";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
 
-/** Foundry's and the systems' methods about turns and rounds; they are protected, and the only way there is. */
+/** Protected methods of Foundry and systems about turns and rounds. */
 interface TurnEvents {
   _onStartRound(context: object): Promise<void>;
   _onEndRound(context: object): Promise<void>;
@@ -27,7 +27,7 @@ async function tellTurn(
   else {
     await events._onStartTurn(combatant, context);
     if (combatant.token !== null) await events._clearMovementHistoryOnStartTurn?.(combatant, context);
-    // Systems that don't go by Foundry's events.
+    // For systems that do not use Foundry's events.
     if (!skipped) await tellBridge(combat, "turnStart", combatant.id ?? "");
   }
   await refreshEffects(kind, combat, context);
@@ -43,7 +43,7 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   const events = combat as unknown as TurnEvents;
   const context = { round: step.round, skipped: false };
   if (step.kind === "roundStart") {
-    // Not before the system's own work at the beginning of the fight or the round is done.
+    // Wait for the system's own work at the start of the fight or round.
     await livesOf(combat).rest();
     await events._onStartRound(context);
     tellRoundBridge(combat);
@@ -52,9 +52,7 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   await tellRegions(step.kind, combat.turns, { ...context, combat });
 }
 
-/**
- * Lets effects end again with what has been told already: they went on when it was taken back. Nobody else is told a second time.
- */
+/** Expires effects again that were announced before an undo. Nobody else is told twice. */
 async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<void> {
   const isTurn = step.kind === "turnStart" || step.kind === "turnEnd";
   const turn = isTurn ? combat.turns.findIndex(({ id }) => id === step.combatant) : undefined;
@@ -63,13 +61,13 @@ async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<
 }
 
 /**
- * Tells everybody whose turn it is now, and, from the deciding client alone, what Foundry does about turns. Each step waits
- * for the one before, so that no turn starts before the last has ended; an error in one stops nothing else.
+ * Announces the current turn on every client, and from the deciding client what Foundry does about turns. Each step
+ * waits for the last, so that turns end before others start. An error stops nothing else.
  */
 export function tellTurns(session: FightSession, { info, prior }: SeenStep): void {
   const { combat } = session;
   const { current } = combat;
-  // Foundry may fill what is in `previous` anew with the next update, before this has been told.
+  // Foundry may overwrite `previous` before this is announced.
   const was = { ...prior };
   const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
   if (hasMoved || prior.turn !== current.turn) combat.previous = prior;

@@ -1,6 +1,6 @@
 import type { GameEvent } from "../../core/index";
 
-/** One of Foundry's turn events, in the order in which they are told. */
+/** A turn event of Foundry, in the order of announcement. */
 export type TurnStep =
   | {
       readonly kind: "turnStart" | "turnEnd";
@@ -11,17 +11,16 @@ export type TurnStep =
   | {
       readonly kind: "roundStart" | "roundEnd";
       readonly round: number;
-      /** True if it was told before an undo: systems can't take back what they did. */
+      /** Whether it was announced before an undo, because systems cannot revert their work. */
       readonly isTold: boolean;
     };
 
 /**
- * Foundry's turn and round events for what happened in one step: a turn of several starts and ends for each of them, and
- * one that was skipped starts and ends at once, marked so. A turn that is taken up again after it was put off has
- * started already; its end is told when it really ends (C-23).
+ * Foundry's turn and round events for a step. A shared turn starts and ends for each member. A skipped turn starts and
+ * ends at once, marked so. A turn put off has already started, and ends when it really does (C-23).
  *
  * @param round the round in which the step began
- * @param told the last round whose start has been told, and with it the end of the one before
+ * @param told the last round whose start, and the end of the one before, was announced
  */
 export function turnSteps(events: readonly GameEvent[], round: number, told = 0): TurnStep[] {
   let now = round;

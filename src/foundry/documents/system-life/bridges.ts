@@ -2,7 +2,7 @@ import { bridgeArguments, bridgeAt, roundBridge } from "../../bindings/system-li
 import { patiently } from "./patience";
 import type { Bridge, HookBridge } from "../../bindings/preset";
 
-/** Calls a system's own hook with the event that its listeners look for: what its own turn or round would tell them. */
+/** Calls a system's hook with the event that its own turn or round would send. */
 function callHook(
   { hook, type }: HookBridge,
   combat: Combat.Implementation,
@@ -19,7 +19,7 @@ function callHook(
     actors: combatants.contents.flatMap(({ actor }) => actor ?? []),
     hasActor: combatant !== undefined,
   };
-  // The published types know Foundry's own hooks only.
+  // The published types know only Foundry's hooks.
   (Hooks as unknown as { callAll(name: string, event: object): void }).callAll(hook, event);
 }
 
@@ -32,8 +32,8 @@ async function tellMethod(bridge: Bridge, combatant: Combatant.Implementation): 
 }
 
 /**
- * Tells the system that a combatant's turn starts or ends, where it has a method or a hook for that which our rules don't call.
- * Waits for a method, not too long; a failure stops nothing. Releases of the system without that method are told nothing.
+ * Tells the system that a turn starts or ends, by a method or hook that our rules would not call. Waits briefly for a
+ * method. Failures stop nothing. Ignores missing methods of other releases.
  */
 export async function tellBridge(
   combat: Combat.Implementation,
@@ -47,7 +47,7 @@ export async function tellBridge(
   else callHook(bridge, combat, combatant);
 }
 
-/** Tells the system that a round starts, where it has a hook for that which our rules don't call. */
+/** Tells the system that a round starts, by a hook that our rules would not call. */
 export function tellRoundBridge(combat: Combat.Implementation): void {
   const bridge = roundBridge();
   if (bridge !== null) callHook(bridge, combat);

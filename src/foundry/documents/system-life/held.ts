@@ -4,20 +4,19 @@ import { isOurs } from "../../store/step-options";
 import { livesOf } from "./lives";
 import type { Life, SystemLives } from "./lives";
 
-/** An update's fields. */
 type Change = Readonly<Record<string, unknown>>;
 
-/** An update without its position, and what to do about that. */
+/** An update without its position, and how to continue. */
 interface Held {
-  /** The rest of the update; empty where nothing is left. */
+  /** The rest of the update. */
   readonly rest: Change;
-  /** The update's options, without those that speak of a position. */
+  /** The options without those about positions. */
   readonly options: object;
-  /** Waits until the step is stored that the position stands for. */
+  /** Resolves when the position's step is stored. */
   stored(): Promise<void>;
 }
 
-/** Options with which Foundry and systems tell how the turn moves, and how much time that takes. */
+/** Options about the moved turn and its time. */
 const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "direction",
   "worldTime",
@@ -26,13 +25,13 @@ const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "updateTurn",
 ]);
 
-/** Options of an update whose position, or numbers, the rules have written. */
+/** The options of an update whose position or numbers the rules have written. */
 export function optionsWithoutPosition(options: unknown): object {
   const kept = Object.entries((options ?? {}) as Change).filter(([key]) => !POSITION_OPTIONS.has(key));
   return { ...Object.fromEntries(kept), turnEvents: false };
 }
 
-/** A combatant's part of an update without its number, where numbers are the rules'; null where nothing is left. */
+/** A combatant's part of an update without its number, if numbers belong to the rules. Null if nothing is left. */
 function withoutNumber(row: Change): Change | null {
   if (ownInitiative() !== null) return row;
   const { initiative: _held, ...rest } = row;
@@ -48,8 +47,8 @@ function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: Ch
 const hasMoved = (change: Change): boolean => change["round"] !== undefined || change["turn"] !== undefined;
 
 /**
- * The method that was left behind and writes its position only now, by what it writes: the round that it was called for, or
- * the next one after the round that has come meanwhile. All else is somebody else's doing.
+ * Finds the late system method that an update belongs to, by the round it writes: the method's own, or the one after
+ * the round that has begun since. Other updates come from elsewhere.
  */
 function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: Change): Life | null {
   const isOwn = (life: Life): boolean =>
@@ -58,8 +57,8 @@ function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { roun
 }
 
 /**
- * The fate of an update that comes while one of the system's methods is at work: its position is held back, and the
- * first one is the moment at which the step is stored. Null where the update has nothing to do with that.
+ * What happens to an update while a system method runs: its position is held back, and the first one makes the step be
+ * stored. Null if it is unrelated.
  */
 export function heldUpdate(combat: Combat.Implementation, change: unknown, options: unknown): Held | null {
   const lives = livesOf(combat);
@@ -80,9 +79,6 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
   };
 }
 
-/**
- * Tells whether one of the system's methods is at work in a fight under the rules: what it does about numbers and positions is
- * not its own to do then.
- */
+/** Whether a system method is running in a fight under the rules, so that its numbers and positions do not count. */
 export const isSystemAtWork = (combat: Combat.Implementation): boolean =>
   livesOf(combat).atWork !== null && sessionOf(combat).isRuled;

@@ -6,20 +6,20 @@ import { tellBridge } from "./bridges";
 import type { SystemMethod } from "../../bindings/system-life";
 import type { StepWrite, SystemMoment } from "../../authority/system-moment";
 
-/** One of the system's own methods at work on this client, around the write of a step. */
+/** A system method that runs on this client around a step's write. */
 export class Life {
-  /** True if the method has written a position of its own by now, in whose place the step was stored. */
+  /** Whether the method has written its position, at which the step was stored. */
   hasWritten = false;
   #isLate = false;
   #ended: Promise<unknown> = Promise.resolve();
   #patience = new Patience();
   #stored: Promise<void> | null = null;
   #wake = (): void => {};
-  /** Comes true once the rules wait for the method no longer: it has ended, or takes too long. */
+  /** Resolves when the rules stop waiting: the method has ended or takes too long. */
   #leaves: Promise<void> = Promise.resolve();
 
   /**
-   * @param round the round that the step leads to
+   * @param round the step's resulting round
    * @param write stores the step
    */
   constructor(
@@ -28,7 +28,7 @@ export class Life {
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** True while the rules go on without the method: it has asked somebody something, or waits. */
+  /** Whether the rules continue without the method, because it waits for a user or too long. */
   get isLate(): boolean {
     return this.#isLate;
   }
@@ -37,14 +37,14 @@ export class Life {
     return this.#leaves;
   }
 
-  /** Stores the step. Every call after the first waits for the first. */
+  /** Stores the step once. Later calls wait for the first. */
   async store(): Promise<void> {
     this.#stored ??= this.write();
     this.#wake();
     return this.#stored;
   }
 
-  /** Lets the method run, and comes true once the step is stored: at the latest when the method has ended or takes too long. */
+  /** Runs the method and resolves when the step is stored, at the latest when the method ends or takes too long. */
   async runAround(method: Promise<unknown>): Promise<void> {
     const wanted = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -60,44 +60,44 @@ export class Life {
     this.#leaves = this.#patience.until(this.#ended).then(() => void (this.#isLate = true));
   }
 
-  /** The method goes on: it has written something. The rules wait for one that was late once more. */
+  /** The method has written something, so the rules wait for a late one again. */
   stir(): void {
     if (this.#isLate) this.#wait();
     else this.#patience.renew();
   }
 }
 
-/** The system's methods that are at work in one fight. There may be several: one may still wait for an answer. */
+/** A fight's running system methods. There may be several, because one may wait for an answer. */
 export class SystemLives {
   #open: readonly Life[] = [];
   #isOurs = false;
 
-  /** The methods at work, the last one first, those that are late among them. */
+  /** The running methods, last one first, including late ones. */
   get open(): readonly Life[] {
     return this.#open;
   }
 
-  /** The method that the rules still wait for, and whose position they hold back; null where there is none. */
+  /** The method that the rules wait for and whose position they hold back, or null. */
   get atWork(): Life | null {
     return this.#open.find(({ isLate }) => !isLate) ?? null;
   }
 
-  /** Runs a method of the system around the write of a step, and comes true once the step is stored. */
+  /** Runs a system method around a step's write, and resolves when the step is stored. */
   async run(life: Life, method: () => Promise<unknown>): Promise<void> {
     this.#open = [life, ...this.#open];
-    // In a moment of its own: what it throws at once is no different from what it throws later.
+    // Start it asynchronously, so that an immediate error is like a later one.
     const running = Promise.resolve().then(method);
     const close = (): void => void (this.#open = this.#open.filter((one) => one !== life));
     running.then(close, close);
     return life.runAround(running);
   }
 
-  /** Comes true once the rules wait for none of them. */
+  /** Resolves when the rules wait for no method. */
   async rest(): Promise<void> {
     while (this.atWork !== null) await this.atWork.leaves;
   }
 
-  /** Tells Foundry something of ours that the system's methods would tell, too. */
+  /** Sends Foundry our own events, which the system's methods would send too. */
   tell(ours: () => void): void {
     this.#isOurs = true;
     try {
@@ -107,7 +107,7 @@ export class SystemLives {
     }
   }
 
-  /** True if what is being told comes out of the system's methods: a sound, or a hook with a position that never was. */
+  /** Whether the current event comes from a system method: a sound, or a hook with a position that was not written. */
   get isTheirs(): boolean {
     return this.#open.length > 0 && !this.#isOurs;
   }
@@ -115,13 +115,12 @@ export class SystemLives {
 
 const LIVES = new Slot(() => new SystemLives());
 
-/** The system's methods that are at work in a fight. */
 export const livesOf = (combat: Combat.Implementation): SystemLives => sessionOf(combat).slot(LIVES);
 
-/** The name of what our combat class offers of the class beneath it: one that no system can have given. */
+/** The key of our combat class's access to the class below. A symbol, so that no system can have it. */
 export const BY_SYSTEM = Symbol("Turnwright: the system's own methods");
 
-/** The methods of the class beneath ours, past our own. */
+/** The methods of the class below ours. */
 export interface BySystem {
   readonly [BY_SYSTEM]: {
     readonly startCombat: () => Promise<unknown>;
@@ -130,11 +129,14 @@ export interface BySystem {
   };
 }
 
-/** Tells the GM of a method that has ended without its own step, as where its dialog was closed: the rules have gone on without it. */
+/**
+ * Tells the GM that a method ended without its own write, for example because its dialog was closed. The rules
+ * continued without it.
+ */
 const tellBrokenOff = (combat: Combat.Implementation): void =>
   void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
 
-/** Some systems set the position of the document in memory besides: what is stored counts. */
+/** Resets a position that a system set in memory, because the stored one counts. */
 function putPositionBack(combat: Combat.Implementation): void {
   const { round, turn } = combat._source;
   if (combat.round === round && combat.turn === turn) return;
@@ -144,16 +146,15 @@ function putPositionBack(combat: Combat.Implementation): void {
 }
 
 /**
- * Stores a step while the game system's own method for it is at work: what the method does before its own write of the
- * position sees the fight as it was, and what it does afterwards sees the fight as the rules have it. The step is stored at
- * the latest when the method ends, fails, or takes too long.
+ * Stores a step while the system's own method runs. Before its write of the position it sees the fight as it was,
+ * afterwards as the rules have it. The step is stored at the latest when the method ends, fails or takes too long.
  */
 export async function storeAlong(
   combat: Combat.Implementation,
   { method, round, ended }: SystemMoment,
   step: StepWrite,
 ): Promise<void> {
-  // As systems do: whoever ends a turn still has it.
+  // As in systems, an ending turn is still current.
   for (const id of ended) await tellBridge(combat, "turnEnd", id);
   const lives = livesOf(combat);
   const write = async (): Promise<void> => {
@@ -181,10 +182,10 @@ function isHeld(name: unknown, combat: unknown): boolean {
   return livesOf(combat).isTheirs && sessionOf(combat).isRuled;
 }
 
-/** Foundry's hooks before and after a document is written; their last argument is the id of its author. */
+/** Foundry's hooks around a document's write. Their last argument is the author's id. */
 const WRITES = /^(?:pre)?(?:create|update|delete)[A-Z]/i;
 
-/** A document that this client writes while the system's methods are at work is a sign of them. */
+/** A write on this client is a sign of running system methods. */
 function noteWrite(name: unknown, author: unknown): void {
   if (typeof name !== "string" || author !== game.user.id || !WRITES.test(name)) return;
   for (const { combat } of allSessions()) livesOf(combat).atWork?.stir();
@@ -199,8 +200,9 @@ const holding = (own: Call): Call =>
 let isInstalled = false;
 
 /**
- * Keeps back what the system's methods tell of a position that is not written: it has been told, with the right one. Nothing
- * else lets a call of a hook be kept back. What they write shows that they go on. Installed with the first fight that needs it, and once.
+ * Suppresses hooks from system methods about a position that is not written, because the right one was announced. There
+ * is no other way to stop a hook. Their writes show that they continue. Installed once, with the first fight that needs
+ * it.
  */
 function holdHooks(): void {
   if (isInstalled) return;

@@ -9,9 +9,9 @@ type Ruled = (combat: Combat.Implementation, combatant: unknown) => Promise<void
 const idOf = (combatant: unknown): string => (combatant as { readonly id?: string | null } | null)?.id ?? "";
 
 const RULED: Readonly<Record<OwnTurn, Ruled>> = {
-  /** Turns begin by the rules alone. */
+  /** Turns begin only by the rules. */
   async nothing() {},
-  /** The end of a turn for whoever acts, as a command: a refusal is shown. Nothing for anybody else. */
+  /** Ends the acting combatant's turn by a command, and shows a refusal. Ignores other combatants. */
   async end(combat, combatant) {
     const { encounter } = sessionOf(combat);
     if (encounter === null) return;
@@ -33,8 +33,8 @@ function rule(combats: object, name: string, ruled: Ruled): void {
 }
 
 /**
- * Lets the methods by which a system's own buttons and macros move turns mean what they mean under the rules. Otherwise the system
- * would tell of a turn that the rules tell it of. Once, when the game is ready; in a fight without rules they are the system's own.
+ * Replaces the methods with which a system's buttons and macros move turns by their meaning under the rules. Otherwise
+ * the system would announce turns twice. Once, when the game is ready. Fights without rules keep the system's own.
  */
 export function ruleOwnTurns(): void {
   const combats = CONFIG.Combat.documentClass.prototype as object;

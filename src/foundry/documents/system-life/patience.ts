@@ -1,18 +1,15 @@
-/**
- * How long a system's own doings are waited for since they last showed that they go on, in milliseconds. One that asks somebody something
- * takes longer.
- */
+/** How long to wait since a system's last sign of activity, in milliseconds. Waiting for a user takes longer. */
 const PATIENCE = 500;
 
-/** How long they are waited for in all, in milliseconds. */
+/** How long to wait in all, in milliseconds. */
 const LONGEST = 10_000;
 
-/** A wait for something of the system's, and no longer than {@link PATIENCE} after the last sign of it. */
+/** Waits for something of the system, at most {@link PATIENCE} after its last sign. */
 export class Patience {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lose = (): void => {};
 
-  /** Waits until it has ended, or patience is lost. */
+  /** Waits until it has ended, or the time is up. */
   async until(ended: Promise<unknown>): Promise<void> {
     const lost = new Promise<void>((resolve) => {
       this.#lose = resolve;
@@ -24,22 +21,20 @@ export class Patience {
     clearTimeout(this.#timer);
   }
 
-  /** There was a sign of it. */
+  /** There was a sign of activity. */
   renew(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#lose, PATIENCE);
   }
 }
 
-/** Tells a failure of the system's in the console. */
 export function tellFailure(error: unknown, what: string): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   Hooks.onError("turnwright.systemLife", cause, { msg: `${game.system.id}: ${what}`, log: "error" });
 }
 
 /**
- * Waits until something of the system's has ended, and no longer than {@link PATIENCE}. Never throws: a failure is told in the
- * console, and the fight goes on.
+ * Waits at most {@link PATIENCE} for something of the system. Never throws: a failure goes to the console.
  *
  * @param what names it there
  */

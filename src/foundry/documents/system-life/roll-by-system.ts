@@ -8,7 +8,7 @@ import { BY_SYSTEM, type BySystem } from "./lives";
 import { tellFailure } from "./patience";
 import { rollsOf, SystemRoll } from "./system-rolls";
 
-/** Those whom a roll is for: those it names, else everybody without a number whom this client's user plays. */
+/** The combatants to roll for: those named, else this user's without a number. */
 function rollersOf(encounter: Encounter, { viewer }: FightSession, { combatants, again }: Command): readonly string[] {
   if (Array.isArray(combatants)) return combatants as readonly string[];
   return Object.entries(encounter.combatants)
@@ -16,7 +16,6 @@ function rollersOf(encounter: Encounter, { viewer }: FightSession, { combatants,
     .flatMap(([id]) => (viewer.gm || viewer.controls.includes(id) ? id : []));
 }
 
-/** A roll for these alone, as the command says it. */
 const rollFor = (ids: readonly string[], { again }: Command): Command => ({
   do: "roll",
   combatants: ids,
@@ -24,19 +23,19 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
 });
 
 /**
- * Lets the game system roll initiative on this client, and gives the rules the numbers that it would write. What the rules
- * refuse is refused before the system rolls, posts or spends anything.
+ * Lets the game system roll initiative on this client, and gives the rules its numbers. What the rules refuse is
+ * refused before the system rolls, posts or spends anything.
  *
- * For the hidden the rules roll: of a private roll Foundry tells everybody that it was made, and so that somebody is there.
+ * The rules roll for hidden combatants, because Foundry tells all users of a private roll.
  *
- * Comes true when the numbers are stored or refused, or the system has ended without any: `not-rolled`. Where it fails
- * without any, the rules roll.
+ * Resolves when the numbers are stored or refused, or the system ended without any: `not-rolled`. If it failed without
+ * any, the rules roll.
  *
- * @param options the system's own options for the roll
+ * @param options the system's options for the roll
  */
 export async function rollBySystem(session: FightSession, command: Command, options: object = {}): Promise<Answer> {
   const { combat, encounter, viewer } = session;
-  // The way of every command says what is wrong.
+  // The usual path reports the fault.
   const isBarred = encounter === null || !isConnected() || legality(encounter, command, viewer) !== null;
   if (isBarred) return session.requests.give(command);
   const ids = rollersOf(encounter, session, command);
@@ -47,7 +46,7 @@ export async function rollBySystem(session: FightSession, command: Command, opti
   return rollOpenly(session, rollFor(told, command), options);
 }
 
-/** The end of a roll of the system's own: the fault with which it failed, or null. */
+/** The error with which the system's roll failed, or null. */
 async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: readonly string[], options: object) {
   const rolls = rollsOf(combat);
   rolls.add(roll);
@@ -62,8 +61,8 @@ async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: reado
 }
 
 /**
- * Lets the system roll for the combatants that a roll names. A lost connection ends the wait: what the system asks of the server then never
- * settles. Numbers to which it comes later are still given to the rules.
+ * Lets the system roll for the named combatants. A lost connection ends the wait, because the system's requests never
+ * settle then. Later numbers still go to the rules.
  */
 async function rollOpenly(session: FightSession, command: Command, options: object): Promise<Answer> {
   const { combat } = session;
@@ -77,7 +76,7 @@ async function rollOpenly(session: FightSession, command: Command, options: obje
   return answerTo(session, command, await roll.answer(), failed);
 }
 
-/** The answer to a roll of the system's own. If it failed without numbers, the rules roll. */
+/** The answer to a system's roll. If it failed without numbers, the rules roll. */
 async function answerTo(
   session: FightSession,
   command: Command,

@@ -2,14 +2,14 @@ import type { Answer } from "../../authority/answer";
 import { sessionOf } from "../../session/fight-session";
 import { Slot } from "../../session/slot";
 
-/** An initiative roll of the system's own under way on this client. */
+/** A system's running initiative roll on this client. */
 export class SystemRoll {
   readonly #waiting: Set<string>;
   #given: Promise<Answer> | null = null;
 
   /**
-   * @param ids those whom it is for
-   * @param give gives the rules numbers of theirs
+   * @param ids the combatants it is for
+   * @param give gives the rules their numbers
    */
   constructor(
     ids: readonly string[],
@@ -18,17 +18,17 @@ export class SystemRoll {
     this.#waiting = new Set(ids);
   }
 
-  /** The answer to the last numbers it has come to; null if it has come to none yet. */
+  /** The answer to its last numbers, or null without any. */
   async answer(): Promise<Answer | null> {
     return this.#given;
   }
 
-  /** Tells whether it is to bring this combatant's number, and has not yet. */
+  /** Whether it must still bring this combatant's number. */
   isFor(id: string): boolean {
     return this.#waiting.has(id);
   }
 
-  /** @throws {Error} where the rules refuse: the system must not go on to tell of a number that nobody has */
+  /** @throws {Error} if the rules refuse, so that the system does not announce the number */
   async take(totals: Readonly<Record<string, number>>): Promise<void> {
     for (const id of Object.keys(totals)) this.#waiting.delete(id);
     this.#given = this.give(totals);
@@ -39,17 +39,15 @@ export class SystemRoll {
 
 const ROLLS = new Slot(() => new Set<SystemRoll>());
 
-/** The system's rolls under way in a fight. */
 export const rollsOf = (combat: Combat.Implementation): Set<SystemRoll> => sessionOf(combat).slot(ROLLS);
 
-/** A combatant's part of a change. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Hands the rules the numbers that the system's rolls write to combatants.
+ * Gives the rules the numbers that the system's rolls write.
  *
  * @returns the rest of what is written
- * @throws {Error} where the rules refuse them
+ * @throws {Error} if the rules refuse them
  */
 export async function takeTotals(combat: Combat.Implementation, rows: readonly Row[]): Promise<Row[]> {
   let rest = [...rows];
