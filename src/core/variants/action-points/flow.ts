@@ -45,7 +45,7 @@ const inTurn = flowOneAtATime<State>(
   },
 );
 
-/** Turns from the top down, paid from pools. */
+/** Turns from the top down, paid from pools. */
 export const flow: Flow<State> = {
   ...inTurn,
 

@@ -14,7 +14,7 @@ import { hideNewcomers, reveal, revealAll } from "./ambush-visibility";
 
 type ScoreMutation = Mutation<State>;
 
-/** From the highest score down, a group at a time, after any ambush: I-2, I-5, I-6, I-8, I-9, I-11. */
+/** From the highest score down, a group at a time, after any ambush: I-9, I-2, I-5, I-6, I-8, I-11. */
 export const flow: Flow<State> = {
   start(mutation) {
     const { fight } = mutation;
