@@ -52,6 +52,8 @@ export function comparedWithManifest(files) {
   /** @type {Set<string>} */
   const found = new Set([
     "module.json",
+    // No code asks for it: it is for those who write rules.
+    ...(files["rules.schema.json"] ? ["rules.schema.json"] : []),
     license,
     ...styles,
     ...pathsOf(languages),

@@ -1,6 +1,6 @@
 /**
  * Builds the compendium packs that the manifest names, as Foundry keeps them: `packs/macros/*.json` becomes macros, and
- * `docs/RULES.md` becomes the journal with the rules, so that the rules are written down in one place.
+ * `docs/RULES.md` and `docs/SETS.md` become the journal with the rules, so that the rules are written down in one place.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -101,7 +101,7 @@ function rulesOn(markdown, variant) {
 /** @param {string} root the project's folder */
 export function rulesDocument(root) {
   const _id = idFor("journal rules");
-  const pages = rulesPages(readFileSync(join(root, "docs/RULES.md"), "utf8"));
+  const pages = ["RULES.md", "SETS.md"].flatMap((name) => rulesPages(readFileSync(join(root, "docs", name), "utf8")));
   return {
     _id,
     _key: `!journal!${_id}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LiveFight, replayed, variants, type Encounter, type Screen } from "../../src/core/index";
+import { RULES_TO_TRY } from "../support/with-pages";
+import { LiveFight, replayed, type Encounter, type Screen } from "../../src/core/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
 import { kindOf } from "../support/kind-of";
@@ -35,7 +36,7 @@ function misheard({ before, given, result }: Attempt, now: Encounter): string | 
   return difference(again?.events, result.events);
 }
 
-describe.each(variants().map(({ id }) => id))("a live fight of %s", (id) => {
+describe.each(RULES_TO_TRY)("a live fight of %s", (id) => {
   it("goes the way of the pure function step by step, shows what it has become, and is given again alike (C-17)", () => {
     const variant = engine.findVariant(id);
     if (variant === undefined) throw new Error(`no variant ${id}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { variants, type Encounter } from "../../src/core/index";
+import { RULES_TO_TRY } from "../support/with-pages";
+import type { Encounter } from "../../src/core/index";
 import { readOnward } from "../../src/foundry/store/read-onward";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
@@ -30,7 +31,7 @@ function goneOn(known: Encounter, raw: unknown, { given, next, at }: StoredStep)
   return onward ?? next;
 }
 
-describe.each(variants().map(({ id }) => id))("a stored fight of %s", (id) => {
+describe.each(RULES_TO_TRY)("a stored fight of %s", (id) => {
   it("is read, and gone on by, as it was played, after each step, in every generation", () => {
     const variant = engine.findVariant(id);
     if (variant === undefined) throw new Error(`no variant ${id}`);

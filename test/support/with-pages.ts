@@ -7,3 +7,6 @@ const WITH_PAGE = new Set(["basic", "popcorn"]);
 export const RULES_WITH_PAGES: readonly string[] = variants()
   .map(({ id }) => id)
   .filter((id) => WITH_PAGE.has(id) || !SETS.some((set) => set.id === id));
+
+/** The same with `own`, which leaves every choice open: what is played at random under it plays every set. */
+export const RULES_TO_TRY: readonly string[] = [...RULES_WITH_PAGES, "own"];

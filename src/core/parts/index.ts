@@ -13,6 +13,7 @@ export {
   type Contradiction,
   type RuleSet,
 } from "./choices";
+export { describeChoices, type DescribedChoice } from "./describe";
 export {
   FILE_CODES,
   optionsOfRules,

@@ -1,5 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseEncounter, variants } from "../../../src/core/index";
+import { createEncounter, parseEncounter } from "../../../src/core/index";
 import { beginScenario, exportScenario } from "../../../src/core/scenario/index";
 import { fightOf } from "../../../src/core/state/history";
 import { player } from "../../support/eyes";
@@ -14,7 +15,7 @@ function begun(variant: string): Fight {
   return fight;
 }
 
-const ALL = variants().map(({ id }) => id);
+const ALL = RULES_TO_TRY;
 const PAIRS = ALL.flatMap((from) => ALL.map((to) => [from, to] as const));
 
 describe.each(PAIRS)("a fight under %s that goes on under %s", (from, to) => {

@@ -1,3 +1,4 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   type Command,
@@ -165,7 +166,7 @@ describe("who is shown what of effects (C-25, C-28)", () => {
   });
 });
 
-describe.each(variants().map(({ id }) => id))("effects in %s", (variant) => {
+describe.each(RULES_TO_TRY)("effects in %s", (variant) => {
   it("can be taken off in the menu of the row, whatever the variant (C-11)", () => {
     const made = new Fight(variant, [hero("ada"), foe("orc")]);
     add(made, "orc", "combat");

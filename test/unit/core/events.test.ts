@@ -1,5 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import { type GameEvent, variants } from "../../../src/core/index";
+import type { GameEvent } from "../../../src/core/index";
 import { eventsFor } from "../../../src/core/story/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
@@ -112,7 +113,7 @@ describe("what happened (C-28)", () => {
   });
 });
 
-describe.each(variants().map(({ id }) => id))("a hidden foe's whole fight: %s", (variant) => {
+describe.each(RULES_TO_TRY)("a hidden foe's whole fight: %s", (variant) => {
   it("is told to players without a word of that foe", () => {
     const made = new Fight(variant, [hero("ada", { maxAp: 2 }), foe("the-hidden-one", { maxAp: 2 })]);
     made.give({ do: "setCondition", combatant: "the-hidden-one", condition: "hidden", on: true });

@@ -1,5 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import { createEncounter, screen, variants } from "../../../src/core/index";
+import { createEncounter, screen } from "../../../src/core/index";
 import { later } from "../../../src/core/screen/later";
 
 describe("what is worked out later", () => {
@@ -22,7 +23,7 @@ describe("what is worked out later", () => {
     expect({ ...part }).toEqual({ id: "row", menu: ["act"] });
   });
 
-  it.each(variants().map(({ id }) => id))("are the menus of rows, under %s", (variant) => {
+  it.each(RULES_TO_TRY)("are the menus of rows, under %s", (variant) => {
     const made = createEncounter({ variant, combatants: [{ id: "ada", side: "players", owner: "user" }] });
     if (!made.ok) throw new Error(made.problem.code);
     const [row] = screen(made.encounter, { gm: true }).rows;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findVariant, variants, type Command } from "../../../src/core/index";
+import { RULES_TO_TRY } from "../../support/with-pages";
+import { findVariant, type Command } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 import { fightFor, samplesOf } from "./support/samples";
@@ -8,7 +9,7 @@ const ADA = player("ada");
 const BEA = player("bea");
 const NOBODY = player();
 
-describe.each(variants().map(({ id }) => id))("whose a command is (C-25): %s", (variant) => {
+describe.each(RULES_TO_TRY)("whose a command is (C-25): %s", (variant) => {
   const fight = fightFor(variant);
   const samples = samplesOf(variant);
   const ofKind = (kind: string): Command[] =>
@@ -40,7 +41,7 @@ describe.each(variants().map(({ id }) => id))("whose a command is (C-25): %s", (
   });
 });
 
-describe.each(variants().map(({ id }) => id))("whose turn it is (C-25, C-9, C-20): %s", (variant) => {
+describe.each(RULES_TO_TRY)("whose turn it is (C-25, C-9, C-20): %s", (variant) => {
   it("is for its controller and the gm to go on with, and for nobody else", () => {
     const fight = fightFor(variant);
     if (variant === "action-points") fight.give({ do: "resolve", action: "a1" });

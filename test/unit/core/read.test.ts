@@ -1,13 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import {
-  type Encounter,
-  findVariant,
-  parseEncounter,
-  propose,
-  registerVariant,
-  screen,
-  variants,
-} from "../../../src/core/index";
+import { type Encounter, findVariant, parseEncounter, propose, registerVariant, screen } from "../../../src/core/index";
 import { exportScenario } from "../../../src/core/scenario/index";
 import { GM } from "../../support/eyes";
 import { deepFreeze, throughJson } from "../../support/plain";
@@ -91,7 +84,7 @@ const OPEN = [
 ];
 
 describe("a stored encounter", () => {
-  it.each(variants().map(({ id }) => id))("of %s is read as it was written", (variant) => {
+  it.each(RULES_TO_TRY)("of %s is read as it was written", (variant) => {
     const stored = storedFight(variant);
     expect(parseEncounter(throughJson(stored))).toEqual({ ok: true, encounter: stored });
   });
@@ -170,7 +163,7 @@ function use(encounter: Encounter): void {
   for (const name of ["advance", "undo", "redo", "nextRound"]) fight.propose({ do: name });
 }
 
-describe.each(variants().map(({ id }) => id))("damage to a stored encounter of %s", (variant) => {
+describe.each(RULES_TO_TRY)("damage to a stored encounter of %s", (variant) => {
   it("never makes reading throw, wherever it is, and what is read can be used", () => {
     const stored = storedFight(variant);
     // One step of the history stands for all.
@@ -188,7 +181,7 @@ describe.each(variants().map(({ id }) => id))("damage to a stored encounter of %
 const CLOSED: ReadonlySet<string> = new Set(["momentum"]);
 
 describe("a stored state with a part that its rules don't know", () => {
-  it.each(variants().map(({ id }) => id))("is no fault but where %s takes none, and what is read can be used", (id) => {
+  it.each(RULES_TO_TRY)("is no fault but where %s takes none, and what is read can be used", (id) => {
     for (const later of [null, 7, "text", [], { nobody: 1 }]) {
       const read = parseEncounter(damaged(storedFight(id), ["rules", "later"], later));
       expect(read.ok).toBe(!CLOSED.has(id));

@@ -1,12 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  REFUSALS,
-  type Author,
-  type Command,
-  type RefusalCode,
-  type RuleRefusalCode,
-  variants,
-} from "../../../src/core/index";
+import { REFUSALS, type Author, type Command, type RefusalCode, type RuleRefusalCode } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 import { fightFor, samplesOf, type Sample } from "./support/samples";
@@ -44,7 +38,7 @@ function aboutNothing(command: Command): Command | null {
   return field === undefined ? null : { ...command, [field]: "nothing" };
 }
 
-describe.each(variants().map(({ id }) => id))("of several reasons the earlier wins (C-27): %s", (variant) => {
+describe.each(RULES_TO_TRY)("of several reasons the earlier wins (C-27): %s", (variant) => {
   const ended = fightFor(variant);
   ended.give({ do: "end" });
   // After the end nobody has a turn, so whoever may not give the command is told the stage.

@@ -1,5 +1,6 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import { replayed, variants, type Command, type Encounter } from "../../../src/core/index";
+import { replayed, type Command, type Encounter } from "../../../src/core/index";
 import { kindOf } from "../../support/kind-of";
 import { Fight, foe, hero } from "./support/fight";
 
@@ -16,7 +17,7 @@ const COMMANDS: readonly Command[] = [
   { do: "undo" },
 ];
 
-describe.each(variants().map(({ id }) => id))("a step of %s that is given again", (variant) => {
+describe.each(RULES_TO_TRY)("a step of %s that is given again", (variant) => {
   it("comes to the same events and the same fight, from JSON too (C-17)", () => {
     const fight = new Fight(variant, [hero("ada"), foe("orc")]);
     for (const command of COMMANDS) {

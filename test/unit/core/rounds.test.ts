@@ -1,10 +1,11 @@
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { beforeEach, describe, expect, it } from "vitest";
-import { screen, variants, type Command, type GameEvent } from "../../../src/core/index";
+import { screen, type Command, type GameEvent } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { eventsOf, Fight, foe, hero, rollsAtStart } from "./support/fight";
 import { fightFor } from "./support/samples";
 
-const ALL = variants().map(({ id }) => id);
+const ALL = RULES_TO_TRY;
 const NEXT: Command = { do: "advance" };
 
 /** Goes on as the gm's Next button does until a round has begun; throws where none does. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { variants } from "../../../src/core/index";
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { bytesOf } from "../../bench/bytes";
 
-describe.each(variants().map(({ id }) => id))("an update of 20 combatants under %s", (id) => {
+describe.each(RULES_TO_TRY)("an update of 20 combatants under %s", (id) => {
   it("stays small, as the whole record does: document and options together, without Foundry's own initiatives", () => {
     const { ordinary, roundEnd, roll, document } = bytesOf(id);
     // Options of own rules are all their choices.

@@ -1,0 +1,9 @@
+import type { RuleSet } from "../parts/choices";
+
+/** One order by a value of the sheet, without dice. */
+export const byValue: RuleSet = {
+  id: "by-value",
+  icon: "fa-arrow-down-wide-short",
+  choices: { numbers: "stat", ties: "players", waiting: "wait" },
+  open: ["stat", "direction", "surprise"],
+};

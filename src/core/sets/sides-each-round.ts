@@ -1,0 +1,9 @@
+import type { RuleSet } from "../parts/choices";
+
+/** Each side rolls in every round, and anyone of it may take its next turn. */
+export const sidesEachRound: RuleSet = {
+  id: "sides-each-round",
+  icon: "fa-people-arrows",
+  choices: { formula: "1d6", shared: "side", taker: "side", reroll: "each-round", autoRoll: "all" },
+  open: ["formula", "autoRoll", "surprise"],
+};

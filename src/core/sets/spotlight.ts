@@ -1,0 +1,9 @@
+import type { RuleSet } from "../parts/choices";
+
+/** No numbers: the GM says each time who is next. */
+export const spotlight: RuleSet = {
+  id: "spotlight",
+  icon: "fa-lightbulb",
+  choices: { numbers: "none", next: "choice", chooser: "gm" },
+  open: ["surprise", "kindsTogether"],
+};

@@ -1,0 +1,9 @@
+import type { RuleSet } from "../parts/choices";
+
+/** Ten cards, the lowest first; a turn can be swapped for a later one of the same side. */
+export const tenCards: RuleSet = {
+  id: "ten-cards",
+  icon: "fa-clone",
+  choices: { numbers: "cards", deck: 10, jokers: 0, reroll: "each-round", direction: "ascending", waiting: "swap" },
+  open: ["shared", "surprise"],
+};

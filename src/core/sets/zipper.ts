@@ -1,0 +1,9 @@
+import type { RuleSet } from "../parts/choices";
+
+/** The sides alternate, and each goes down its own numbers. */
+export const zipper: RuleSet = {
+  id: "zipper",
+  icon: "fa-bars-staggered",
+  choices: { next: "alternating" },
+  open: ["formula", "reroll", "surprise", "kindsTogether"],
+};
