@@ -24,12 +24,15 @@ function groupKey(fight: Fight, id: CombatantId): string | null {
   return oneNumberKey(fight, id) ?? byKind;
 }
 
-/** All who have one number with these and are as far with their rolling: without one, or with the same. */
+/** These, and all who have one number with them and are as far with their rolling: without one, or with the same. */
 function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const key = (id: CombatantId): string =>
-    JSON.stringify([baseOf(fight, id), oneNumberKey(fight, id) ?? { alone: id }]);
-  const keys = new Set(ids.map(key));
-  return keys.size === 0 ? [] : asJoined(fight).filter((id) => keys.has(key(id)));
+  const keyOf = (id: CombatantId): string | null => {
+    const key = oneNumberKey(fight, id);
+    return key === null ? null : `${baseOf(fight, id)} ${key}`;
+  };
+  const keys = new Set(ids.map(keyOf));
+  keys.delete(null);
+  return keys.size === 0 ? [...ids] : [...new Set([...ids, ...asJoined(fight).filter((id) => keys.has(keyOf(id)))])];
 }
 
 /** The number that a value of the sheet, or those who have one number with it, give without a roll. */

@@ -118,7 +118,7 @@ export const rules: RuleTable<State> = {
 
 /** N-2, N-3, C-9: where turns are chosen, the end of one may name who is next. */
 export const handOverTurn = handOverRule<State>({
-  whoNames: mayName,
+  whoNames: (context, next) => (context.fight.stage === "turn" ? mayName(context, next) : null),
   mayName: whyNotAfter,
   end: handOver,
   log: (context, { next }) =>

@@ -1,0 +1,364 @@
+import type { Choices, GameEvent } from "../../src/core/index";
+
+/** Somebody at the table, as far as an order goes by it. */
+export interface Person {
+  readonly id: string;
+  readonly side: "players" | "gm";
+  readonly kind: string;
+  readonly initiative: number;
+  readonly tiebreak: number;
+}
+
+/** A turn that was put off: since when, and in which place it stepped in. */
+interface Waiting {
+  stepped: number | null;
+}
+
+/**
+ * The order of turns worked out anew from choices, people, and what was told of dice and turns. It knows nothing of the code that plays
+ * them: it is told of every event, and says what is wrong with it.
+ */
+export class OrderModel {
+  readonly wrong: string[] = [];
+  readonly surprised: Set<string>;
+  named: string | null = null;
+  #round = 0;
+  #command = 0;
+  #steps = 0;
+  #active: string[] = [];
+  #lastSide: string | null = null;
+  #isRerolling = false;
+  #holder = new Map<string, number>();
+  #acted = new Set<string>();
+  #used = new Set<string>();
+  #waiting = new Map<string, Waiting>();
+  #held = new Map<string, number>();
+  #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
+  #last: string | null = null;
+
+  constructor(
+    readonly choices: Choices,
+    readonly people: readonly Person[],
+    surprised: readonly string[],
+  ) {
+    this.surprised = new Set(surprised);
+  }
+
+  get #isForFirst(): boolean {
+    const { next, chooser } = this.choices;
+    return next === "choice" || (next === "alternating" && chooser === "last");
+  }
+
+  get isChosen(): boolean {
+    return this.choices.next === "choice" || this.choices.taker === "side";
+  }
+
+  get lastActor(): string | null {
+    return this.#last;
+  }
+
+  #of(id: string): Person {
+    return this.people.find((one) => one.id === id) as Person;
+  }
+
+  #isReady(id: string): boolean {
+    return this.choices.surprise === "ignored" || !this.surprised.has(id);
+  }
+
+  /** Those who roll together. */
+  #group(id: string): string | null {
+    const { side, kind } = this.#of(id);
+    const unit = this.#unit(id);
+    if (unit !== null) return unit;
+    if (this.choices.shared === "side") return side;
+    return this.choices.shared === "kind" && side === "gm" ? kind : null;
+  }
+
+  /** Those who act together. */
+  #unit(id: string): string | null {
+    const { side, kind, initiative } = this.#of(id);
+    if (!this.choices.kindsTogether || side !== "gm") return null;
+    return this.isChosen ? kind : `${kind}/${initiative}`;
+  }
+
+  /** These from the top, with all that parts equal numbers; who has no number is not in it. */
+  #ranked(ids: readonly string[] = this.people.map(({ id }) => id)): string[] {
+    const sign = this.choices.direction === "ascending" ? 1 : -1;
+    const key = (id: string): number[] => {
+      const { side, tiebreak } = this.#of(id);
+      const { ties } = this.choices;
+      const players = side === "players" ? 1 : 0;
+      return [
+        ties === "value" ? tiebreak : 0,
+        ties === "value" || ties === "players" ? players : 0,
+        ties === "foes" ? 1 - players : 0,
+      ];
+    };
+    const compare = (a: string, b: string): number => {
+      const byNumber = sign * ((this.#holder.get(a) ?? 0) - (this.#holder.get(b) ?? 0));
+      if (byNumber !== 0) return byNumber;
+      const [ka, kb] = [key(a), key(b)];
+      for (const [i, value] of ka.entries()) if (value !== kb[i]) return (kb[i] ?? 0) - value;
+      return this.choices.ties === "joined" ? 0 : this.#byRollOff(a, b);
+    };
+    return ids.filter((id) => this.#holder.has(id)).toSorted(compare);
+  }
+
+  #byRollOff(a: string, b: string): number {
+    const faceOf = (id: string, faces: Readonly<Record<string, readonly number[]>>): number | undefined => {
+      const group = this.#group(id);
+      const holder = Object.keys(faces).find(
+        (one) =>
+          one === id ||
+          (group !== null && this.#group(one) === group && this.#holder.get(one) === this.#holder.get(id)),
+      );
+      return holder === undefined ? undefined : faces[holder]?.[0];
+    };
+    const both = this.#rolls.filter(({ faces }) => faceOf(a, faces) !== undefined && faceOf(b, faces) !== undefined);
+    const latest = both.at(-1)?.command;
+    for (const { faces } of both.filter(({ command }) => command === latest)) {
+      const difference = (faceOf(b, faces) ?? 0) - (faceOf(a, faces) ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  #left(): string[] {
+    const isLeft = (id: string): boolean => !this.#acted.has(id) && !this.#active.includes(id);
+    const { next, taker } = this.choices;
+    const byNumber = next === "numbers" || (next === "alternating" && taker === "holder");
+    return (byNumber ? this.#ranked() : this.people.map(({ id }) => id)).filter(isLeft);
+  }
+
+  #sideFor(left: readonly string[]): string | null {
+    const { next, taker, numbers } = this.choices;
+    const sideOf = (id: string): string => this.#of(id).side;
+    if (next === "choice") return null;
+    if (next === "numbers") {
+      const slot = this.#ranked().find((id) => !this.#used.has(id) && left.some((one) => sideOf(one) === sideOf(id)));
+      return taker === "side" ? sideOf(slot ?? left[0] ?? "") : null;
+    }
+    let side = this.#lastSide === "players" ? "gm" : "players";
+    if (this.#lastSide === null) {
+      if (this.#isForFirst) return null;
+      const best = this.#ranked().find((id) => left.includes(id));
+      side = numbers === "none" || best === undefined ? "players" : sideOf(best);
+    }
+    return left.some((id) => sideOf(id) === side) ? side : side === "players" ? "gm" : "players";
+  }
+
+  /** Those who may take the next turn if these are left. */
+  #moment(left: readonly string[]): string[] {
+    if (left.length === 0) return [];
+    const side = this.#sideFor(left);
+    const ofSide = side === null ? [...left] : left.filter((id) => this.#of(id).side === side);
+    if (this.isChosen) return ofSide;
+    const stepping = [...this.#waiting]
+      .filter(([id, { stepped }]) => stepped !== null && ofSide.includes(id))
+      .toSorted(([, a], [, b]) => (a.stepped ?? 0) - (b.stepped ?? 0))[0]?.[0];
+    const fresh = ofSide.find((id) => !this.#waiting.has(id));
+    const kept =
+      this.choices.waiting === "hold" ? ofSide.find((id) => this.#waiting.get(id)?.stepped === null) : undefined;
+    const first = stepping ?? fresh ?? kept;
+    return first === undefined ? [] : this.#together(first, ofSide);
+  }
+
+  #together(first: string, left: readonly string[]): string[] {
+    const unit = this.#unit(first);
+    if (unit === null) return [first];
+    const same = (id: string): boolean =>
+      this.#unit(id) === unit &&
+      this.#holder.get(id) === this.#holder.get(first) &&
+      this.#waiting.get(id)?.stepped === this.#waiting.get(first)?.stepped;
+    const below = left.slice(left.indexOf(first));
+    const end = below.findIndex((id) => !same(id));
+    return below.slice(0, end < 0 ? below.length : end);
+  }
+
+  /** Those who may be named now. */
+  choosable(): string[] {
+    const ids = this.#moment(this.#left().filter((id) => this.#isReady(id)));
+    const others = ids.filter((id) => id !== this.#last);
+    const barred = this.choices.next === "choice" && this.choices.chooser === "last" && !this.choices.selfNext;
+    return barred && others.length > 0 ? others : ids;
+  }
+
+  /** Those who act if this one is named. */
+  #namedWith(id: string): string[] {
+    const unit = this.#unit(id);
+    return unit === null
+      ? [id]
+      : this.#left().filter((one) => one === id || (this.#unit(one) === unit && this.#isReady(one)));
+  }
+
+  /** Notes a command before its events are told. */
+  gives(command: { readonly do: string; readonly combatant?: string; readonly next?: string }): void {
+    this.#command += 1;
+    this.#held.clear();
+    this.named = command.do === "choose" ? (command.combatant ?? null) : (command.next ?? null);
+    if (command.do === "delay") for (const id of this.#active) this.#waiting.set(id, { stepped: null });
+    if (command.do === "stepIn" && command.combatant !== undefined) {
+      this.#steps += 1;
+      const unit = this.#unit(command.combatant);
+      for (const [id, one] of this.#waiting) {
+        const isWith = id === command.combatant || (unit !== null && this.#unit(id) === unit);
+        if (isWith && one.stepped === null) one.stepped = this.#steps;
+      }
+    }
+  }
+
+  hear(event: GameEvent): void {
+    switch (event.type) {
+      case "rolled":
+        return this.#rolled(event.combatant, event.total, event.faces);
+      case "card-dealt":
+        return this.#dealt(event.combatant, event.card);
+      case "initiative-set":
+        if (event.total !== null) this.#taken(event.combatant, event.total);
+        return;
+      case "tie-rolled":
+        if (this.choices.ties === "joined") this.wrong.push("a roll-off where ties stand as joined");
+        return void this.#rolls.push({ command: this.#command, faces: event.faces });
+      case "swapped": {
+        const [a, b] = [this.#holder.get(event.combatant) ?? 0, this.#holder.get(event.with) ?? 0];
+        if (this.choices.waiting !== "swap") this.wrong.push("a swap");
+        this.#holder.set(event.combatant, b).set(event.with, a);
+        return;
+      }
+      case "round-started":
+        return this.#roundStarted();
+      case "turn-started":
+        return this.#started(event.combatants, event.resumed === true);
+      case "turn-put-off":
+        this.#active = this.#active.filter((id) => id !== event.combatant);
+        return;
+      case "turn-ended":
+        this.#active = [];
+        for (const id of event.combatants) this.#acted.add(id);
+        return;
+      case "turn-skipped":
+        return this.#skipped(event.combatant, event.why);
+      case "condition-changed":
+        if (event.condition === "surprised" && !event.on) this.surprised.delete(event.combatant);
+        return;
+      default:
+    }
+  }
+
+  #valueOf(id: string): number {
+    const { initiative, tiebreak } = this.#of(id);
+    return this.choices.stat === "tiebreak" ? tiebreak : initiative;
+  }
+
+  /** A number without dice: a value of the sheet, or that of those who roll together. */
+  #taken(id: string, total: number): void {
+    const isStat = this.choices.numbers === "stat";
+    if (!isStat || this.#valueOf(id) !== total) this.wrong.push(`${id} takes ${total}`);
+    this.#holder.set(id, total);
+  }
+
+  #rolled(id: string, total: number, faces: readonly number[]): void {
+    const { numbers, formula, shared } = this.choices;
+    const person = this.#of(id);
+    const value = numbers === "stat" ? this.#valueOf(id) : formula.includes("@") ? person.initiative : 0;
+    const sum = faces.reduce((all, face) => all + face, 0) + value;
+    if (numbers !== "dice" && numbers !== "stat") this.wrong.push(`dice for ${id}`);
+    if (sum !== total) this.wrong.push(`${id} has ${total}, by the dice ${sum}`);
+    this.#noteNumber(id);
+    const group = this.#group(id);
+    const mates = this.people.filter((one) => group !== null && one.id !== id && this.#group(one.id) === group);
+    const mate = mates.find((one) => this.#held.has(one.id));
+    if (mate !== undefined && this.#held.get(mate.id) !== sum - value)
+      this.wrong.push(`${id} does not share a roll with ${mate.id}`);
+    this.#held.set(id, sum - value);
+    this.#holder.set(id, total);
+    if (shared === "side" && mate !== undefined && this.#holder.get(mate.id) !== total)
+      this.wrong.push(`${id} has another number than its side`);
+  }
+
+  #dealt(id: string, card: number): void {
+    const { numbers, deck, jokers } = this.choices;
+    if (numbers !== "cards") this.wrong.push(`a card for ${id}`);
+    this.#noteNumber(id);
+    const group = this.#group(id);
+    const isMine = (other: string): boolean => other === id || (group !== null && this.#group(other) === group);
+    const twice = [...this.#holder].find(([other, held]) => held === card && !isMine(other));
+    if (twice !== undefined && this.people.length < deck + jokers)
+      this.wrong.push(`card ${card} twice: ${id} and ${twice[0]}`);
+    if (card < 1 || card > deck + jokers) this.wrong.push(`no card ${card}`);
+    this.#holder.set(id, card);
+  }
+
+  /** Numbers are made before the first round, and again only where the choices say so. */
+  #noteNumber(id: string): void {
+    const isAnew = this.#round > 0 && this.#holder.has(id);
+    if (isAnew) this.wrong.push(`${id} gets another number`);
+  }
+
+  #roundStarted(): void {
+    const { reroll, numbers } = this.choices;
+    if (this.#round > 0) {
+      const isOwed = (id: string): boolean => !this.#acted.has(id);
+      const without = this.people.filter(({ id }) => isOwed(id));
+      if (without.length > 0) this.wrong.push(`no turn for ${without.map(({ id }) => id).join()}`);
+    }
+    this.#round += 1;
+    this.#acted.clear();
+    this.#used.clear();
+    this.#waiting.clear();
+    if (!this.#isForFirst) this.#lastSide = null;
+    if (this.#round > 1 && reroll === "each-round" && numbers !== "none") {
+      this.#holder = new Map();
+      this.#rolls = [];
+      this.#isRerolling = true;
+    }
+  }
+
+  #started(ids: readonly string[], isResumed: boolean): void {
+    if (this.#isRerolling) {
+      if (this.#holder.size < this.people.length) this.wrong.push("a turn before everybody has a number");
+      this.#isRerolling = false;
+    }
+    const expected = this.#expected();
+    for (const id of ids) if (!this.#isReady(id)) this.wrong.push(`${id} acts although surprised`);
+    const isRight = isResumed
+      ? ids.every((id) => expected.includes(id))
+      : [...ids].toSorted().join() === [...expected].toSorted().join();
+    if (!isRight)
+      this.wrong.push(`round ${this.#round}: ${ids.join()} instead of ${expected.join() || "somebody named"}`);
+    for (const id of ids) this.#takeSlot(id);
+    this.#active = isResumed ? [...this.#active, ...ids] : [...ids];
+    this.#last = ids[0] ?? null;
+    this.#lastSide = this.#of(ids[0] ?? "").side;
+    this.named = null;
+  }
+
+  #expected(): string[] {
+    if (this.named !== null) return this.#namedWith(this.named);
+    if (!this.isChosen) return this.#moment(this.#left());
+    const isFirst = this.#round === 1 && this.#acted.size === 0 && this.#isForFirst;
+    // Only those who can go first roll off.
+    const ready = this.people.map(({ id }) => id).filter((id) => this.#isReady(id));
+    const best = isFirst ? this.#ranked(ready)[0] : undefined;
+    return best === undefined ? [] : this.#namedWith(best);
+  }
+
+  #takeSlot(id: string): void {
+    const { side } = this.#of(id);
+    const slot = this.#ranked().find((one) => !this.#used.has(one) && this.#of(one).side === side);
+    if (slot !== undefined) this.#used.add(slot);
+  }
+
+  #skipped(id: string, why: string): void {
+    const moment = this.#moment(this.#left());
+    if (why === "lost" && !(this.choices.waiting === "wait" && this.#waiting.has(id)))
+      this.wrong.push(`${id} loses its turn`);
+    if (why === "surprised") {
+      if (this.#isReady(id)) this.wrong.push(`${id} is skipped`);
+      const isDue = moment.includes(id) && (!this.isChosen || moment.every((one) => !this.#isReady(one)));
+      if (!isDue) this.wrong.push(`${id} is skipped before it is its turn`);
+      this.#takeSlot(id);
+    }
+    this.#acted.add(id);
+  }
+}

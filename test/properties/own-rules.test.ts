@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { choicesWith, completeChoices, findVariant, registerVariant, SETS, type Choices } from "../../src/core/index";
+import { otherSide } from "../../src/core/mechanics/sides";
+import type { Side } from "../../src/core/state/ids";
+import { set } from "../../src/core/state/write";
+import { Chance } from "../support/chance";
+import { playChecked, randomChoices } from "./random-sets";
+
+/** The first set's seed. More sets: `TURNWRIGHT_SETS=1000 TURNWRIGHT_SEED=…`. */
+const SEED = Number(process.env["TURNWRIGHT_SEED"] || 77_000);
+const RANDOM_SETS = Number(process.env["TURNWRIGHT_SETS"] || 60);
+const FIGHTS = 5;
+
+const wrongIn = (choices: Choices, seed: number, told?: Choices): readonly string[] =>
+  Array.from({ length: FIGHTS }, (_, i) => playChecked(choices, seed * 10 + i, told)).flat();
+
+describe("turns come as the choices say, by a second account of them", () => {
+  it.each(SETS)("$id", (one) => {
+    const wrong = Array.from({ length: 20 }, (_, i) => playChecked(choicesWith(one, {}), i)).flat();
+    expect(wrong).toEqual([]);
+  });
+
+  it(`in ${RANDOM_SETS} random sets, ${FIGHTS} fights each (TURNWRIGHT_SETS)`, { timeout: 900_000 }, () => {
+    for (let seed = SEED; seed < SEED + RANDOM_SETS; seed += 1) {
+      const choices = randomChoices(new Chance(seed));
+      expect(wrongIn(choices, seed), `seed ${seed}: ${JSON.stringify(choices)}`).toEqual([]);
+    }
+  });
+});
+
+const SLOTS = { taker: "side" } as const;
+const NONE = { numbers: "none" } as const;
+
+describe("the second account notices", () => {
+  it.each<[string, Partial<Choices>, Partial<Choices>]>([
+    ["numbers", { numbers: "cards" }, { numbers: "dice" }],
+    ["a value in place of dice", { numbers: "stat" }, { numbers: "stat", stat: "tiebreak" }],
+    ["next", { ...SLOTS, ...NONE, next: "alternating" }, { ...NONE, next: "choice" }],
+    ["taker", { next: "alternating" }, { next: "alternating", ...SLOTS }],
+    ["chooser", { ...NONE, next: "choice", chooser: "gm" }, { ...NONE, next: "choice", chooser: "last" }],
+    ["takers who speak for themselves", { ...NONE, next: "choice" }, { ...NONE, next: "choice", chooser: "gm" }],
+    ["selfNext", { next: "choice", chooser: "last" }, { next: "choice", chooser: "last", selfNext: false }],
+    ["waiting", { waiting: "hold" }, { waiting: "wait" }],
+    ["a turn that is lost", { waiting: "wait" }, { waiting: "hold" }],
+    ["a swap", { waiting: "swap" }, {}],
+    ["formula", { formula: "1d6" }, { formula: "1d6 + @initiative" }],
+    ["deck", { numbers: "cards", deck: 52 }, { numbers: "cards", deck: 10, jokers: 0 }],
+    ["shared", { formula: "1d20" }, { formula: "1d20", shared: "kind" }],
+    ["a number for each side", { formula: "1d20", ...SLOTS }, { formula: "1d20", shared: "side", ...SLOTS }],
+    ["reroll", { reroll: "each-round" }, {}],
+    ["direction", { direction: "ascending" }, {}],
+    ["ties", { formula: "1d4", ties: "players" }, { formula: "1d4", ties: "foes" }],
+    ["ties by a value", { formula: "1d4", ties: "value" }, { formula: "1d4", ties: "players" }],
+    ["surprise", { surprise: "ignored" }, {}],
+    ["kindsTogether", { kindsTogether: true }, {}],
+  ])("another choice than was played: %s", (_what, played, told) => {
+    const complete = (given: Partial<Choices>): Choices => completeChoices({ autoRoll: "all", ...given });
+    const wrong = Array.from({ length: 30 }, (_, i) => playChecked(complete(played), i, complete(told))).flat();
+    expect(wrong).not.toEqual([]);
+  });
+
+  it("a side that goes on where the sides should alternate", () => {
+    const sound = findVariant("alternating-sides");
+    if (sound === undefined) throw new Error("no such set");
+    registerVariant({
+      ...sound,
+      meta: { ...sound.meta, id: "stays-with-the-side" },
+      flow: {
+        ...sound.flow,
+        settle(mutation) {
+          const rules = mutation.fight.rules as { readonly active: string | null; readonly side: Side | null };
+          if (rules.active === null && rules.side !== null) set(rules, { side: otherSide(rules.side) });
+          sound.flow.settle(mutation);
+        },
+      },
+    });
+    const choices = completeChoices({ ...sound.choices });
+    const play = (id: string) => Array.from({ length: 10 }, (_, i) => playChecked(choices, i, choices, id)).flat();
+    expect(play("alternating-sides")).toEqual([]);
+    expect(play("stays-with-the-side")).not.toEqual([]);
+  });
+});
