@@ -215,7 +215,7 @@ export class OrderModel {
         return this.#dealt(event.combatant, event.card);
       case "initiative-set":
         if (event.total !== null) this.#taken(event.combatant, event.total);
-        return;
+        break;
       case "tie-rolled":
         if (this.choices.ties === "joined") this.wrong.push("a roll-off where ties stand as joined");
         return void this.#rolls.push({ command: this.#command, faces: event.faces });
@@ -223,7 +223,7 @@ export class OrderModel {
         const [a, b] = [this.#holder.get(event.combatant) ?? 0, this.#holder.get(event.with) ?? 0];
         if (this.choices.waiting !== "swap") this.wrong.push("a swap");
         this.#holder.set(event.combatant, b).set(event.with, a);
-        return;
+        break;
       }
       case "round-started":
         return this.#roundStarted();
@@ -231,17 +231,18 @@ export class OrderModel {
         return this.#started(event.combatants, event.resumed === true);
       case "turn-put-off":
         this.#active = this.#active.filter((id) => id !== event.combatant);
-        return;
+        break;
       case "turn-ended":
         this.#active = [];
         for (const id of event.combatants) this.#acted.add(id);
-        return;
+        break;
       case "turn-skipped":
         return this.#skipped(event.combatant, event.why);
       case "condition-changed":
         if (event.condition === "surprised" && !event.on) this.surprised.delete(event.combatant);
-        return;
+        break;
       default:
+        break;
     }
   }
 

@@ -22,7 +22,7 @@ export function randomChoices(chance: Chance): Choices {
     const drawn = Object.fromEntries(
       CHOICE_NAMES.map((name) => {
         const spec = CHOICES[name];
-        if (spec.kind === "choice") return [name, chance.one(spec.choices as readonly string[])];
+        if (spec.kind === "choice") return [name, chance.one<string>(spec.choices)];
         if (spec.kind === "toggle") return [name, chance.maybe(0.4)];
         if (name === "formula") return [name, chance.one(FORMULAS)];
         return [name, name === "deck" ? chance.one([10, 52]) : name === "jokers" ? chance.whole(0, 2) : spec.initial];

@@ -72,7 +72,9 @@ function numberRules(): RuleTable<State> {
 /** N-1, N-2, N-4: bars who cannot go next; before the start nobody has had a turn yet (C-15). */
 const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: one }) => {
   if (one === null) return null;
-  return context.fight.stage === "setup" ? ready(context, one) : whyNotNow(context, one);
+  if (context.fight.stage === "setup") return ready(context, one);
+  // A round that waits for the gm goes on by the gm's word (C-21).
+  return whyNotNow(context, one) ?? (context.fight.halted ? wrongStage(context) : null);
 };
 
 /** The button that names who goes next: between two turns, or with the end of the one under way. */
