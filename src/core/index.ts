@@ -1,6 +1,6 @@
 /**
- * The rules, without any tabletop: the one door to `src/core`.
- * Everything here is pure: no clock, no chance, no input or output. Encounters are plain JSON and are never changed in place.
+ * The rules without any tabletop: the main entry point of `src/core`. All of it is pure: no clock, randomness, input or
+ * output. Encounters are plain JSON and never changed in place.
  */
 import "./variants/all";
 

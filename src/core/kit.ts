@@ -1,7 +1,6 @@
 /**
- * The door for variants that other modules bring: `api.kit`. A module cannot import from this folder at run time, so it
- * is handed the pieces of which our own variants are made. Everything named here is promised: see docs/API.md. What is not
- * named here may change with any release.
+ * The entry point for other modules' variants: `api.kit`. A module cannot import from this folder at run time, so it
+ * gets the parts that our own variants use. Only what is listed here is stable: see docs/API.md.
  */
 import * as v from "valibot";
 import * as combatants from "./state/combatants";
@@ -27,14 +26,14 @@ import { settleTies } from "./mechanics/ties";
 import * as turns from "./mechanics/turns";
 
 /**
- * The parts that a variant from outside is built with. The groups are records of functions and plain data; none keeps state,
- * and each function may be taken out of its group.
+ * What a variant from outside is built with: records of functions and plain data without state. Each function works
+ * outside of its record.
  */
 export const kit = {
-  /** Grows when something here is removed or changes its meaning. Additions leave it as it is. */
+  /** Increases if something is removed or changes its meaning, not for additions. */
   version: 3,
 
-  /** Schemas for the fields of commands and for a variant's stored state: these parts of the library `valibot`. */
+  /** Schemas for command fields and stored state, from the library `valibot`. */
   schema: {
     array: v.array,
     boolean: v.boolean,
@@ -57,7 +56,7 @@ export const kit = {
     union: v.union,
   },
 
-  /** Ready-made fields of commands: an `id` that is named, a `key` that is stored, a `line` that somebody types. */
+  /** Command fields: `id` for a named id, `key` for a stored one, `line` for typed text. */
   fields: {
     id: fields.id,
     key: fields.key,
@@ -69,24 +68,23 @@ export const kit = {
     combatantOnly: fields.combatantOnly,
   },
 
-  /** `rule` makes one command's rule. Every variant includes `common`; variants that roll include `initiative` too. */
+  /** `rule` makes a command's rule. Every variant includes `common`. Variants that roll also include `initiative`. */
   rules: { rule, commandsOf, common: commonRules, initiative: initiativeRules },
 
-  /** Options that every variant has. */
   options: { common: COMMON_OPTIONS },
 
-  /** Sentences and dice formulas as data. `formula` throws where its text is none, `parseFormula` answers null. */
+  /** Sentences and dice formulas as data. For invalid text, `formula` throws and `parseFormula` returns null. */
   text,
   formula: combatants.formula,
   parseFormula,
 
   /**
-   * How a rule writes to the fight, and the only way: a write around these is not stored. `set` changes fields of the fight or
-   * of its `rules`; `put`, `edit` and `drop` change entries of `fight.combatants`, or of a record in `rules`.
+   * The only way to write to a fight: other writes are not stored. `set` changes fields of the fight or its `rules`.
+   * `put`, `edit` and `drop` change entries of `fight.combatants`, or of a record in `rules`.
    */
   write: { set: writes.set, put: writes.put, edit: writes.edit, drop: writes.drop },
 
-  /** Questions about one combatant, and what a rule writes down about it. */
+  /** Reads and writes about one combatant. */
   combatants: {
     find: combatants.find,
     get: combatants.combatant,
@@ -114,10 +112,9 @@ export const kit = {
     endEffect,
   },
 
-  /** The order of combatants. */
   order: { byInitiative: orderByInitiative, moveBefore, settleTies },
 
-  /** The beginning, waiting and end of rounds. */
+  /** The start, wait and end of rounds. */
   rounds: {
     begin: rounds.beginRound,
     beginRolling: rounds.beginRolling,
@@ -132,7 +129,7 @@ export const kit = {
     settleOneAtATime,
   },
 
-  /** The beginning and end of turns, with their effects. */
+  /** The start and end of turns, with their effects. */
   turns: {
     start: turns.startTurns,
     resume: turns.resumeTurn,
@@ -140,12 +137,12 @@ export const kit = {
     skip: turns.skipTurn,
     lose: turns.loseTurn,
     takeLeft: turns.takeTurnsLeft,
-    /** The rule `endTurn` (C-9) and the question whose turn it is, where the state names who is `active`. */
+    /** The rule `endTurn` (C-9), and whose turn it is, if the state names it as `active`. */
     endRule: endTurnRule,
     activeOf,
   },
 
-  /** The parts of a screen that every variant draws in the same way. */
+  /** The parts of a screen that all variants share. */
   screen: {
     header: screen.header,
     plainRow: screen.plainRow,
@@ -163,5 +160,4 @@ export const kit = {
   },
 } as const;
 
-/** The type of {@link kit}: what another module's variant is given. */
 export type Kit = typeof kit;

@@ -5,7 +5,6 @@ import { sessionOf } from "./session/fight-session";
 import { listVariants } from "./variant/resolve";
 import type { Api } from "./types";
 
-/** The module's interface for others. */
 export const api: Api = {
   kit,
   registerVariant,
@@ -25,7 +24,7 @@ export const api: Api = {
   checkTable: async () => (game.user.isGM ? (await import("./check-up/table-check")).checkTable() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);
-    // Copied, so that what is worked out late is worked out now: whoever keeps a view must not find a later fight in it.
+    // Copy it to compute lazy fields now. Otherwise a kept view would read a later fight.
     return encounter === null ? null : { ...view(encounter, viewerOf(game.user, combat)) };
   },
   screen: (combat) => fightViewOf(combat)?.screen ?? null,

@@ -1,6 +1,4 @@
-/**
- * This module's additions to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
- */
+/** This module's additions to Foundry's types: flags, settings and hooks. */
 import type { Api, TurnwrightHooks } from "./types";
 import type { ShownEffect } from "./roster/sync-effects";
 import type { StoredFlags, SceneFlags } from "./store/flags";
@@ -22,7 +20,7 @@ declare module "fvtt-types/configuration" {
     "turnwright.activeEffects": boolean;
     "turnwright.rollsBy": "players" | "gm";
     "turnwright.reminderSeconds": number;
-    /** In this browser: the keys it holds as they are written down, by their ids. */
+    /** This browser's keys as text, by id. */
     "turnwright.sealKeys": Record<string, string>;
     "turnwright.sealKey": string;
   }
@@ -42,7 +40,7 @@ declare module "fvtt-types/configuration" {
 
   namespace Hooks {
     interface HookConfig extends TurnwrightHooks {
-      /** Foundry calls it by the class that this module makes of the tracker. */
+      /** Foundry names the hook after our tracker's class. */
       renderTurnwrightCombatTracker: () => void;
     }
   }

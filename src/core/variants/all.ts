@@ -1,4 +1,6 @@
-/** Registers every variant that ships, in the order in which lists show them: those with rules of their own, and those made of choices. */
+/**
+ * Registers every included variant in the order of lists: variants with their own rules, then those made of choices.
+ */
 import { compose } from "../parts/compose";
 import { basic } from "../sets/basic";
 import { SETS } from "../sets/index";

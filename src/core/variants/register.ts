@@ -4,15 +4,15 @@ import { known } from "../engine/registry";
 import { wrongWithVariant } from "./shape";
 
 /**
- * Makes a variant known to the engine. Throws where it lacks a part, where a part has the wrong shape, and where its id is
- * taken by another; the message says what is wrong, for whoever writes it. What is refused changes nothing.
+ * Registers a variant. Throws, without changes, if a part is missing or has the wrong shape, or if its id is taken. The
+ * message tells its author why.
  */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   const wrong = wrongWithVariant(variant);
-  // A value that is no variant may have no id either.
+  // An invalid value may have no id.
   const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
   if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
-  // Only the variant itself ever sees its rules' state, which is why the registry need not know its type.
+  // Safe: only the variant itself reads its rules' state.
   known.set(id, guardedVariant(variant as unknown as Variant));
 }

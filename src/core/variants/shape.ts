@@ -18,7 +18,7 @@ const meta = v.object(
     id: v.pipe(
       v.string("small letters, digits and hyphens"),
       v.regex(/^[a-z][a-z0-9-]*$/, "small letters, digits and hyphens"),
-      // `off` stands for Foundry's own turn order wherever a variant is chosen.
+      // `off` means Foundry's turns.
       v.check((id) => id !== "off", "another id than off"),
     ),
     name: words,
@@ -145,14 +145,13 @@ const shape = v.object(
 );
 
 /**
- * Lists what keeps something from being a variant, in plain words for its author: `flow.settle must be a function`. Empty
- * where all parts are there. Types do not reach over to other modules at run time, and a part that is missing would else be
- * noticed in the middle of somebody's fight.
+ * What is wrong with a variant, for its author: `flow.settle must be a function`. Empty if all parts are there. Types
+ * do not reach other modules at run time, and a missing part would otherwise fail during a fight.
  */
 export function wrongWithVariant(variant: unknown): string[] {
   const read = v.safeParse(shape, variant);
   if (!read.success) return read.issues.map(inWords);
-  // The shape holds: what is asked from here on are questions to its parts.
+  // The shape is right, so the parts can be called.
   const sound = variant as Variant;
   const lacking = Object.keys(commonRules).filter((name) => !Object.hasOwn(sound.rules, name));
   const parsed = parseOptions(sound.options, {});
@@ -169,7 +168,7 @@ function inWords(issue: v.BaseIssue<unknown>): string {
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
 }
 
-/** Tells whether the state before the start is one that would be read again. */
+/** Whether the initial state passes the variant's own check. */
 function knowsItsOwn(variant: Variant): boolean {
   try {
     return variant.isState(variant.setup(), () => false, "setup");

@@ -3,7 +3,7 @@ import { viewedCombat } from "../windows/viewed-combat";
 
 let areAsked = false;
 
-/** Registers the tours with the first fight in view: before it there is nothing to lead over. */
+/** Registers the tours with the first fight, because they need one. */
 function bringTours(): void {
   const combat = viewedCombat();
   if (areAsked || combat === null || !sessionOf(combat).isRuled) return;
@@ -13,7 +13,7 @@ function bringTours(): void {
     .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
 }
 
-/** Has the tours come with the first fight in view. Once, in Foundry's hook `init`. */
+/** Prepares the tours. Once, in Foundry's hook `init`. */
 export function followForTours(): void {
   Hooks.on("turnwright.changed", bringTours);
   Hooks.on("renderTurnwrightCombatTracker", bringTours);

@@ -3,12 +3,12 @@ import { listVariants } from "../variant/resolve";
 
 type Step = foundry.nue.Tour.Step;
 
-/** The place of a step whose own part is not shown at the moment. */
+/** Where a step points if its own part is not shown. */
 const TRACKER = "#combat";
 
 const TAB = { sidebarTab: "combat" } as const;
 
-/** The steps that lead over the tracker, the log, the strip and the bar. They hold for all rules. */
+/** The steps through tracker, log, turn order strip and turn bar, for all rules. */
 const STEPS: readonly Step[] = [
   {
     ...TAB,
@@ -48,19 +48,16 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The side on which there is room beside a part of the page: Foundry's own choice is below, be it over the part itself. */
+/** The side of an element with room. Foundry's choice is always below, even over the element. */
 function sideOf(target: Element): "UP" | "DOWN" | "LEFT" | "RIGHT" {
   const { left, top, width, height } = target.getBoundingClientRect();
   if (height > width || target.closest(TRACKER) !== null) return left + width / 2 > innerWidth / 2 ? "LEFT" : "RIGHT";
   return top + height / 2 > innerHeight / 2 ? "UP" : "DOWN";
 }
 
-/**
- * Registers a tour for each set of rules, which Foundry lists among all tours. None starts by itself. Once, with the first fight: before it
- * there is nothing to lead over.
- */
+/** Registers a tour for each variant in Foundry's list. None starts automatically. Once, with the first fight. */
 export function registerTours(): void {
-  /** Strip, bar and foot are there only at times: their steps point at the tracker meanwhile, rather than at nothing. */
+  /** Strip, bar and footer are not always there. Then their steps point at the tracker. */
   class FightTour extends foundry.nue.tours.SidebarTour {
     protected override _getTargetElement(selector: string): Element | null {
       const target = super._getTargetElement(selector);
@@ -71,7 +68,7 @@ export function registerTours(): void {
       await super._preStep();
       const step = this.currentStep;
       const target = step?.selector === undefined ? null : this._getTargetElement(step.selector);
-      // The types know these words only from a list of Foundry's.
+      // The types know these words only from one of Foundry's lists.
       if (step !== null && target !== null) step.tooltipDirection = sideOf(target) as Step["tooltipDirection"] & string;
     }
   }

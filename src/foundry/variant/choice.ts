@@ -1,7 +1,7 @@
-/** The sources of a variant's choice, the strongest first. */
+/** Where a variant can be chosen, highest priority first. */
 export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "active-scene" | "world" | "running";
 
-/** The variant of a combat: a variant's id, or `off` for Foundry's own turn order. */
+/** A combat's variant: an id, or `off` for Foundry's turns. */
 export interface Choice {
   readonly id: string;
   readonly from: ChoiceSource;

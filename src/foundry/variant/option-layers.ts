@@ -3,28 +3,27 @@ import type { Encounter, OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
 import { optionSpecs } from "./table-options";
 
-/** The sources of an option's value, the weakest first: the rules themselves, the game system, the world, a scene, one fight. */
+/** Where an option's value can come from, lowest priority first. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
 
-/** One level's values for a variant's options, as stored. */
+/** One level's stored values for a variant's options. */
 export interface OptionLayer {
   readonly from: OptionLevel;
   readonly values: unknown;
 }
 
-/** An option's value, and the level that gives it. */
 interface OptionSource {
   readonly value: unknown;
   readonly from: OptionLevel;
 }
 
-/** Tells whether an option can be left blank on purpose; anywhere else blank says that the level above counts. */
+/** Whether blank is a value of the option. For other options it means the level above. */
 export const mayBeBlank = (spec: OptionSpec): boolean =>
   spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
 
 /**
- * An option's value as a form says it: the value in its own type, or undefined where the level above counts. Checkboxes
- * come as booleans or words, numbers as either, tables as one `name = dice` a line.
+ * A form's value in the option's type, or undefined if the level above counts. Accepts checkboxes as booleans or words,
+ * numbers as either, and tables as a line `name = dice` for each row.
  */
 export function formValue(spec: OptionSpec, entered: unknown): unknown {
   if (entered === undefined || entered === null) return undefined;
@@ -44,7 +43,7 @@ export function formValue(spec: OptionSpec, entered: unknown): unknown {
   }
 }
 
-/** `attack = 1d6` on each line. A line without `=` becomes a row without dice, which the option's own check refuses. */
+/** Reads `attack = 1d6` from each line. A line without `=` is a row without dice, which the option's check refuses. */
 function tableOfLines(lines: string): Record<string, string> {
   const rows = lines
     .split("\n")
@@ -57,7 +56,7 @@ function tableOfLines(lines: string): Record<string, string> {
   return Object.fromEntries(rows);
 }
 
-/** A value as a form's field holds it; {@link formValue} reads it again. */
+/** A value for a form's field, the inverse of {@link formValue}. */
 export function written(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -67,7 +66,7 @@ export function written(value: unknown): string {
     .join("\n");
 }
 
-/** A form's or a flag's values for a variant's options, in their own types; empty and unknown ones are gone. */
+/** A form's or flag's values for a variant's options, without empty and unknown ones. */
 export function enteredOptions(variantId: string, entered: unknown): Record<string, unknown> {
   const spec = optionSpecs(variantId) ?? {};
   const record: Readonly<Record<string, unknown>> =
@@ -76,7 +75,7 @@ export function enteredOptions(variantId: string, entered: unknown): Record<stri
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The mistakes in the options somebody entered for a variant: the option's key and what it takes instead. */
+/** The faults of entered options: the key, and the accepted values. */
 export function optionProblems(variantId: string, entered: unknown): { option: string; code: string }[] {
   const specs = optionSpecs(variantId);
   if (specs === undefined) return [];
@@ -84,13 +83,13 @@ export function optionProblems(variantId: string, entered: unknown): { option: s
   return parsed.ok ? [] : [...parsed.problems];
 }
 
-/** A layer's values without the wrong ones: no fight waits for a value that somebody has stored by mistake. */
+/** A layer's valid values, because invalid ones must not stop a fight. */
 function goodOptions(variantId: string, values: unknown): [string, unknown][] {
   const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));
 }
 
-/** Each option's value, and the strongest level that gives it; the strongest layer comes last. */
+/** Each option's value and its level. The last layer has the highest priority. */
 export function optionSources(variantId: string, layers: readonly OptionLayer[]): Record<string, OptionSource> {
   const spec = optionSpecs(variantId) ?? {};
   const sources: Record<string, OptionSource> = {};
@@ -102,7 +101,7 @@ export function optionSources(variantId: string, layers: readonly OptionLayer[])
   return sources;
 }
 
-/** The options that layers come to, the strongest last. A wrong value counts as not given, so that no fight waits for it. */
+/** The options from several layers, highest priority last. Ignores invalid values. */
 export function optionLayers(variantId: string, layers: readonly OptionLayer[]): Encounter["options"] {
   const spec = optionSpecs(variantId) ?? {};
   const sources = Object.entries(optionSources(variantId, layers));

@@ -9,24 +9,23 @@ import type { Choice, ChoiceSource } from "./choice";
 import type { OptionLayer } from "./option-layers";
 import type { SceneFlags } from "../store/flags";
 
-/** Foundry's own turn order: the module leaves the combat alone. */
+/** Foundry's turns: the module leaves the combat alone. */
 export const OFF = "off";
 
-/** Every rule variant that can be chosen, for lists; running none of their rules. */
 export const listVariants = (): readonly VariantMeta[] => variants();
 
-/** The module's flags of a scene; an empty record where there are none. */
+/** A scene's flags, or an empty record. */
 export function sceneFlags(scene: Scene.Implementation): SceneFlags {
   const flags = scene.flags as Readonly<Record<string, unknown>>;
   const own = flags[MODULE_ID];
   return typeof own === "object" && own !== null ? own : {};
 }
 
-/** Tells whether the variant and options of an encounter are settled: somebody has a number, or the fight has begun. */
+/** Whether an encounter's variant and options are fixed: a combatant has a number, or the fight has begun. */
 export const isFrozen = (encounter: Encounter): boolean =>
   encounter.stage !== "setup" || Object.values(encounter.combatants).some(({ base }) => base !== null);
 
-/** The scene that a combat takes its rules from, the same for every user: its own, else the one its combatants share, else the active one. */
+/** The scene that sets a combat's rules, for every user: its own, else its combatants', else the active one. */
 function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implementation] | null {
   if (combat.scene) return ["combat-scene", combat.scene];
   const ids = new Set(combat.combatants.map((combatant) => combatant.sceneId).filter((id) => id !== null));
@@ -36,30 +35,30 @@ function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
   return game.scenes.active ? ["active-scene", game.scenes.active] : null;
 }
 
-/** A choice that means something: `off`, or a variant that is installed. */
+/** Whether an id is `off` or an installed variant. */
 const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && findVariant(id) !== undefined);
 
-/** The world's choice; a variant that is no longer installed counts as `off`. */
+/** The world's choice. A missing variant counts as `off`. */
 function worldChoice(): LiveChoice {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
   return { id: isChoice(id) ? id : OFF, from: "world", scene: null };
 }
 
-/** A choice with the scene it comes from, null where none says so. */
+/** A choice with its scene, or null. */
 export interface LiveChoice extends Choice {
   readonly scene: string | null;
 }
 
 /**
- * The choice for a combat that is not settled yet. The strongest of these counts: the combat's own choice, its
- * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene.
+ * The choice for a combat that is not fixed: its own, else its scene's, else the world's. A scene without a choice
+ * leaves it to the world, not to another scene.
  */
 export function liveChoice(combat: Combat.Implementation): LiveChoice {
   const { variant } = storedFlags(combat);
   return isChoice(variant) ? { id: variant, from: "combat", scene: null } : inheritedChoice(combat);
 }
 
-/** The choice of a combat that has none of its own: by its scene, else by the world. */
+/** The scene's or world's choice, for a combat without its own. */
 export function inheritedChoice(combat: Combat.Implementation): LiveChoice {
   const [from, scene] = sceneFor(combat) ?? [];
   if (from === undefined || scene === undefined) return worldChoice();
@@ -75,23 +74,22 @@ const SOURCES: ReadonlySet<string> = new Set([
   "world",
 ] satisfies ChoiceSource[]);
 
-/** The source of a stored encounter's variant when it was settled. */
+/** Where a stored encounter's variant was chosen. */
 function settledChoice(combat: Combat.Implementation, id: string): LiveChoice {
   const { from, scene } = storedFlags(combat).from?.[encodeKey(id)] ?? {};
   const known = from !== undefined && SOURCES.has(from) ? (from as ChoiceSource) : "combat";
   return { id, from: known, scene: typeof scene === "string" ? scene : null };
 }
 
-/** A fight that goes on by Foundry's own turns: so it was chosen, or it had begun before anybody could choose. */
+/** The choice of a fight with Foundry's turns: chosen, or begun before a choice was possible. */
 function startedWithout(combat: Combat.Implementation): LiveChoice {
   const live = liveChoice(combat);
   return live.id === OFF ? live : { id: OFF, from: "running", scene: null };
 }
 
 /**
- * Under which variant a combat is played, and where that was chosen, with the scene that has decided. A stored encounter has
- * its own; before there is one it is what {@link liveChoice} says. A combat that was already running without the module is
- * left alone (`from: "running"`).
+ * A combat's variant, and where it was chosen. A stored encounter has its own. Before that, {@link liveChoice} decides.
+ * A combat that started without the module is left alone (`from: "running"`).
  *
  * @param reading what is stored of it
  */
@@ -105,7 +103,7 @@ export function choiceFor(combat: Combat.Implementation, reading: Reading): Live
   return combat.started ? startedWithout(combat) : liveChoice(combat);
 }
 
-/** The levels above the options of one fight: the world's, and those of the scene it takes its rules from. */
+/** The layers above a fight's own options: the world's and its scene's. */
 export function optionsAbove(combat: Combat.Implementation, variantId: string): OptionLayer[] {
   const scene = sceneFor(combat)?.[1];
   return [
@@ -115,9 +113,8 @@ export function optionsAbove(combat: Combat.Implementation, variantId: string): 
 }
 
 /**
- * The options with which a combat of this variant would begin now: the variant's own, under the world's, under its
- * scene's, under those of this very fight. A value that is not one of the option's is left out rather than stopping the
- * fight.
+ * The options of a combat that would begin now: the variant's, the world's, the scene's, the fight's. Ignores invalid
+ * values.
  */
 export function resolveOptions(combat: Combat.Implementation, variantId: string): Encounter["options"] {
   const own = { from: "combat", values: storedFlags(combat).options?.[variantId] } as const;

@@ -1,17 +1,14 @@
 import { findVariant } from "../../core/index";
 import type { OptionsSpec } from "../../core/index";
 
-/** The id under which worlds and scenes keep what is noted of what the table does. No variant has it. */
+/** The id for the settings of automatic tracking in worlds and scenes. No variant has it. */
 export const TABLE = "table-deeds";
 
-/** The answer to something that the table has done: nothing, a question to those who may say it, or the command itself. */
+/** What happens with a deed: nothing, a suggestion, or its command. */
 const NOTING = ["off", "propose", "do"] as const;
 export type Noting = (typeof NOTING)[number];
 
-/**
- * The table's own options, the same under every variant's rules: the kinds of deeds on sheets, on the map and in the chat that are noted, and
- * the clock of a turn.
- */
+/** Options beside the variants': automatic tracking by kind, and the turn clock. */
 export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
@@ -19,11 +16,11 @@ export const TABLE_OPTIONS = {
   movement: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
   attacks: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.attacks" },
   saves: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.saves" },
-  // A reaction is its owner's to spend.
+  // Only its owner may spend a reaction.
   reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },
-  // A status on a sheet has always been the condition at once; this is the way back.
+  // A status has always set the condition at once. This is the other direction.
   statuses: { kind: "choice", initial: "do", choices: ["off", "do"], texts: "TURNWRIGHT.deeds.options.statuses" },
-  // No number settles whether to give up the next action, so nothing does it by itself.
+  // Giving up the next action is a decision, so it is never automatic.
   blow: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.blow" },
   blowPart: { kind: "integer", initial: 3, min: 1, max: 20, texts: "TURNWRIGHT.deeds.options.blow-part" },
   clock: { kind: "integer", initial: 0, min: 0, max: 3600, texts: "TURNWRIGHT.deeds.options.clock" },
@@ -35,9 +32,9 @@ export const TABLE_OPTIONS = {
   },
 } as const satisfies OptionsSpec;
 
-/** A kind of deed: the option that says what becomes of it. */
+/** A kind of deed, which is the option about it. */
 export type DeedKind = Exclude<keyof typeof TABLE_OPTIONS, "blowPart" | "clock" | "clockStarts">;
 
-/** The options that are kept under an id: a variant's, or the table's; undefined where nothing has it. */
+/** The options under an id, a variant's or these. */
 export const optionSpecs = (id: string): OptionsSpec | undefined =>
   id === TABLE ? TABLE_OPTIONS : findVariant(id)?.options;
