@@ -81,11 +81,11 @@ export {
   type Rung,
   type Screen,
   type Section,
-  type Sum,
   type Tag,
 } from "./screen/screen";
 
 export { ICONS, type Icon } from "./screen/icons";
+export type { Sum } from "./screen/sum";
 
 export * from "./parts/index";
 export { SETS } from "./sets/index";

@@ -3,6 +3,7 @@ import type { CombatantId, EffectId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import type { Icon } from "./icons";
+import type { SumPick } from "./sum";
 
 /**
  * All that one viewer sees and may do, as plain data. The tracker and the panel use nothing else. Stable ids let focus
@@ -384,19 +385,6 @@ export interface Cell {
   readonly label: Text;
   /** The pair's controls. The cell opens if there are any. */
   readonly controls: readonly Control[];
-}
-
-export interface SumPick {
-  readonly id: string;
-  readonly label: Text;
-  readonly sums: readonly Sum[];
-}
-
-export interface Sum {
-  readonly id: string;
-  readonly label: Text;
-  readonly parts: readonly Text[];
-  readonly total: Text;
 }
 
 /** An entry of the order: one combatant, or several that share a turn. */

@@ -14,7 +14,7 @@ const PLAYER = "player:";
 const { users, scene, combat } = SEED_IDS;
 
 /** The seats that players have. */
-export type PlayerSeat = "ann" | "ben";
+type PlayerSeat = "ann" | "ben";
 
 /** A combatant as a scenario has it, from the beginning or by a later `join`. */
 export type Member = Scenario["combatants"][number];

@@ -5,7 +5,8 @@ import { actingTag, beforeNote, conditionWords, named, personField } from "../..
 import { takesPart, upright } from "../../mechanics/screen-context";
 import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Lane, Section, Sum, SumPick } from "../../screen/screen";
+import type { Control, Lane, Section } from "../../screen/screen";
+import type { Sum, SumPick } from "../../screen/sum";
 import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { IN_A_ROUND, speaksFor } from "./bars";
