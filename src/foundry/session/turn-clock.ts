@@ -14,9 +14,9 @@ import type { StoredClock } from "../store/flags";
 
 /** How a table wants its clock. */
 interface ClockWish {
-  /** After so many seconds the arc is full; 0 where the table wants no clock. */
+  /** The seconds after which the arc is full. 0: no clock. */
   readonly seconds: number;
-  /** True if it starts with every turn; else the GM starts it for somebody. */
+  /** Whether it starts with every turn. Otherwise the GM starts it for a combatant. */
   readonly isPerTurn: boolean;
 }
 
@@ -32,13 +32,13 @@ function clockWish(combat: Combat.Implementation): ClockWish {
 /** A clock that runs. */
 interface TurnClock {
   readonly seconds: number;
-  /** The combatant it runs for; null for whoever acts. */
+  /** Its combatant. Null for the acting one. */
   readonly who: string | null;
   /** When it was started, by the server's time in milliseconds. */
   readonly since: number;
 }
 
-/** The clock of a combat as it runs now; null where none does. */
+/** A combat's running clock, or null. */
 export function clockOf(combat: Combat.Implementation): TurnClock | null {
   const { who, since } = storedFlags(combat).clock ?? {};
   if (typeof since !== "number" || since <= 0) return null;
@@ -57,13 +57,13 @@ async function keep(combat: Combat.Implementation, clock: StoredClock): Promise<
   await combat.update({ flags: { [MODULE_ID]: { clock } } }, { render: false, ...syncOnly() });
 }
 
-/** The GM starts the clock for a combatant, or stops it where it runs for that one. */
+/** Starts the clock for a combatant, or stops that combatant's clock. GMs only. */
 export async function switchClock(combat: Combat.Implementation, who: string): Promise<void> {
   const isOn = clockOf(combat)?.who === who;
   await keep(combat, { who, since: isOn ? 0 : serverTime() });
 }
 
-/** Starts the clock with a turn, where the table wants that. For the client that decides. */
+/** Starts the clock with a turn, if the setting says so. For the deciding client. */
 export async function startWithTurn(combat: Combat.Implementation): Promise<void> {
   const { seconds, isPerTurn } = clockWish(combat);
   if (seconds > 0 && isPerTurn) await keep(combat, { who: null, since: serverTime() });

@@ -30,7 +30,7 @@ export interface StoredFlags {
   told?: number;
   /** Unconfirmed suggestions, by id. */
   proposals?: Record<string, unknown>;
-  /** The clock of the present turn, where the table wants one. */
+  /** The present turn's clock, if the setting wants one. */
   clock?: StoredClock;
   /** The unreadable record, kept when the GM starts over. */
   damaged?: unknown;
@@ -38,7 +38,7 @@ export interface StoredFlags {
   rehearsal?: boolean;
 }
 
-/** A turn's clock: the combatant it runs for, null for whoever acts, and when it was started, by the server's time; 0 where it was stopped. */
+/** A turn's clock: its combatant (null for the acting one), and its start in the server's time. 0: stopped. */
 export interface StoredClock {
   who: string | null;
   since: number;

@@ -25,7 +25,7 @@ export interface OverlaySpec {
   readonly show: (fight: FightView, surface: Surface) => Shown | null;
   /** The actions of its own buttons, by the names in their `data-action`. */
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
-  /** Draws it where something was pressed on it; left out: as it is. */
+  /** Draws it after a press on it. By default, nothing changes. */
   readonly redraw?: (fight: FightView | null) => void;
 }
 

@@ -8,7 +8,7 @@ export interface Face {
   readonly name: string;
   /** The address of a picture. */
   readonly img: string;
-  /** The number at the end of the name, where others have the same name; left out: it has a name of its own. */
+  /** The number at the end of a name that others share. Omitted for a unique name. */
   readonly number?: number;
 }
 

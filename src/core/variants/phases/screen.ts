@@ -65,7 +65,7 @@ function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId):
   const number = initiativeOf(context.fight, id);
   return {
     ...standingRow(context, id, state, wordsOf(context, id, state)),
-    // The count goes by the numbers: where somebody waits, that is what to know.
+    // The count depends on the numbers, so a waiting combatant shows its own.
     ...(context.isRunning &&
       state === "waiting" &&
       number !== null &&
