@@ -10,11 +10,11 @@ const ENTRY = file("src/module.ts");
 const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
   // What has to be there when Foundry starts. The other files import this one, and never the entry: should somebody load that by another
   // address, there would be two of it.
-  ["base", /\/src\/foundry\/lifecycle\/install\.ts$|^\0rolldown\/runtime/],
+  ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
   // What is drawn and pressed.
-  ["rest", /\/src\/foundry\/(?:session|table|tours|tracker|windows)\//],
-  // What only GMs open: the forms of the settings, and the check of the table.
-  ["forms", /\/src\/foundry\/(?:check-up|settings)\//],
+  ["rest", /\/src\/foundry\/(?:table|tours|tracker|windows)\//],
+  // What only GMs open: the forms of the settings, the check of the table, a fight as a scenario.
+  ["forms", /\/src\/foundry\/(?:check-up\/|settings\/|session\/export-scenario\.ts$)/],
 ];
 
 const version = (JSON.parse(readFileSync(file("module.json"), "utf8")) as { version: string }).version;

@@ -1,7 +1,7 @@
 /** The public types, from which `turnwright.d.ts` is made. They are stable with the interface (docs/API.md). */
 import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
-import type { ScenarioExport } from "./session/scenario-export";
+import type { ScenarioExport } from "./session/export-scenario";
 import type { Choice } from "./variant/choice";
 import type { CheckUpReport } from "./view-models/check-up";
 

@@ -44,6 +44,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     mayMove: () => false,
     held: null,
     clockOf: () => "none",
+    lately: () => [],
     isPrimary: () => true,
     keys: new Map(),
     ...more,

@@ -269,6 +269,16 @@ export function personField(name: string, people: readonly CombatantId[]): Extra
   return { kind: "choice", name, label: text("fields.who"), choices: people.map(personChoice) };
 }
 
+/** Those whom something aims at, of several combatants: any of them. */
+export const aimField = (
+  name: string,
+  label: Text,
+  people: readonly CombatantId[],
+): Extract<Field, { kind: "choices" }> => ({
+  ...peopleField(name, label, people),
+  aims: true,
+});
+
 export function peopleField(
   name: string,
   label: Text,

@@ -1,12 +1,19 @@
-import { asJoined, combatant } from "../state/combatants";
+import { asJoined, combatant, sees } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
+import type { Context } from "../engine/variant";
 
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");
 
 export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =>
   combatant(fight, a).side !== combatant(fight, b).side;
+
+/** Those a combatant can aim at: of another side, as far as the viewer sees them. */
+export function foesSeenOf({ fight, viewer }: Context, id: CombatantId): CombatantId[] {
+  const side = fight.combatants[id]?.side;
+  return asJoined(fight).filter((one) => fight.combatants[one]?.side !== side && sees(fight, viewer, one));
+}
 
 export const ofSide = (fight: Fight, side: Side): readonly CombatantId[] => bySide(fight)[side];
 

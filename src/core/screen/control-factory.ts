@@ -17,6 +17,7 @@ export interface ControlSpec {
   readonly command: Command;
   readonly fields?: readonly Field[];
   readonly pick?: Control["pick"];
+  readonly direct?: true;
 }
 
 export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">): string =>
@@ -57,6 +58,7 @@ export function makeControlFactory(
     if (icon !== undefined) control.icon = icon;
     if (given.pick !== undefined) control.pick = given.pick;
     if (given.group !== undefined) control.group = given.group;
+    if (given.direct === true) control.direct = true;
     return control;
   };
   const drawAll = (specs: readonly ControlSpec[], isShown: (blocked: Refusal | null) => boolean): Control[] => {
@@ -93,7 +95,9 @@ function sampleOf(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).flatMap(({ value }) => (value === "" ? [] : [[field.name, value]]));
     case "choices":
-      return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
+      return field.required && field.isAside !== true
+        ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]]
+        : [];
     case "token":
       return field.people.slice(0, 1).map((id) => [field.name, id]);
     case "order":

@@ -147,6 +147,8 @@ export interface Control {
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
+  /** True where one press sends what its form would hold to begin with; texts are as the ticked values write them. */
+  readonly direct?: true;
   /** The combatant that a press selects. A host may use its portrait or token as the button. */
   readonly pick?: Picked;
 }
@@ -170,6 +172,8 @@ export type Field =
       readonly otherwise?: string;
       /** The fields whose ticked values fill this in until the person edits it. */
       readonly writtenBy?: readonly string[];
+      /** True where the last texts of the combatant are offered, to be written by one click. */
+      readonly lately?: true;
     }
   | {
       readonly kind: "integer";
@@ -178,6 +182,8 @@ export type Field =
       readonly min: number;
       readonly max: number;
       readonly value: number;
+      /** What each value comes to, from the least on: "1 AP, then 2 left". */
+      readonly comesTo?: readonly Text[];
     }
   /** One value. The empty choice omits the field. */
   | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
@@ -189,6 +195,10 @@ export type Field =
       readonly value?: readonly string[];
       /** Whether at least one must be ticked. */
       readonly required?: true;
+      /** True where it is about whom something aims at: those that the viewer has targeted are ticked to begin with. */
+      readonly aims?: true;
+      /** True where it writes a text, and is no part of the command itself. */
+      readonly isAside?: true;
     }
   | {
       /** One of these combatants, selectable on the map. */

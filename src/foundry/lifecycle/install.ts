@@ -1,4 +1,4 @@
-import { whenRulesBreak } from "../../core/index";
+import { type BrokenRules, whenRulesBreak } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
 import { remember } from "../deeds/seen";
@@ -29,14 +29,28 @@ import { followForTours } from "../tours/register";
 import { registerRows } from "../tracker/row-settings";
 import { fetchRest, TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
+import { variantName } from "../windows/variant-names";
 import { bringFightOptions } from "../windows/windows";
 import { afterChoiceOfEffects, tidySheets } from "./after-step";
 import { storedFlags } from "../store/flags";
 import { followFights } from "./fight-listeners";
-import { tellBrokenRules } from "./broken-rules";
 import { watch } from "./hooks";
 import { TokenRulerMixin } from "./token-ruler";
 import type { Answer } from "../authority/answer";
+
+/** The parts that have been told of since this client was loaded: what draws a fight fails with every drawing. */
+const told = new Set<string>();
+
+/** Tells of rules that have failed, once for each part: the console says where and how, a GM also reads whose rules they are. */
+function tellBrokenRules(fault: BrokenRules): void {
+  const { variant: id, part } = fault;
+  const about = `${id}: ${part}`;
+  if (told.has(about)) return;
+  told.add(about);
+  Hooks.onError("turnwright.rules", fault, { log: "error" });
+  if (!game.user?.isGM) return;
+  ui.notifications?.error(plainWords().own("notifications.broken-rules", { variant: variantName(id).name, id, part }));
+}
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
 function mixIn(): void {

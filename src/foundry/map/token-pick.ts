@@ -31,6 +31,33 @@ function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Com
 /** Tells whether a press hit the map itself, not a window above it. */
 const isOnMap = ({ target }: Event): boolean => target instanceof Element && target.closest("#board") !== null;
 
+/** A pointer that moves further between press and release drags. */
+const STILL = 5;
+
+/**
+ * Tells of clicks on tokens of combatants, but for drags and for the answer to a {@link pickToken}. They do what they do anyway, too.
+ *
+ * @param combat the combat whose tokens count; null for none
+ * @param onClick hears the combatant's id
+ */
+export function hearTokens(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
+  let from: PointerEvent | null = null;
+  const onDown = (event: PointerEvent): void => {
+    from = event.button === 0 && stop === null && isOnMap(event) ? event : null;
+  };
+  const onUp = (event: PointerEvent): void => {
+    const pressed = from;
+    from = null;
+    const shown = combat();
+    if (pressed === null || shown === null) return;
+    if (Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL) return;
+    const id = pointedAt(pressed, new Set(shown.combatants.map((one) => one.id ?? "")), shown);
+    if (id !== null) onClick(id);
+  };
+  window.addEventListener("pointerdown", onDown, { capture: true });
+  window.addEventListener("pointerup", onUp, { capture: true });
+}
+
 /**
  * Waits for a click on the token of one of these combatants. That click does nothing else: it neither selects nor drags.
  * Clicks elsewhere work as usual. Answers null after Escape, where another pick begins, or after an abort.

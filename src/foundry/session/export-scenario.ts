@@ -2,7 +2,14 @@ import { findVariant } from "../../core/index";
 import { anonymized, exportScenario } from "../../core/scenario/index";
 import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
-import type { ScenarioExport } from "./scenario-export";
+
+/** How a fight is written down. */
+export interface ScenarioExport {
+  /** The scenario's title; left out: a fight under its rules. */
+  readonly title?: string;
+  /** True if names, ids and whatever somebody has typed are replaced. */
+  readonly anonymous?: boolean;
+}
 
 /** The default title, without names, because the scenario may be anonymous. */
 function plainTitle(variantId: string): string {

@@ -1,17 +1,30 @@
 import { parseEncounter } from "../../core/index";
-import { decodeKeys, isOfThisForm } from "./stored-form";
-import { laidOut as unpacked } from "./packed/lay-out";
+import { migrate, type Migrated } from "./migrate";
+import { unpacked } from "./packed/read";
+import { Unreadable } from "./packed/values";
+import { decodeKeys, isOfThisForm, isPackedBattle } from "./stored-form";
 import { problemOf } from "./problem";
 import type { Reading } from "./record-status";
 
 const NOTHING: Reading = { kind: "nothing" };
+
+/** An older record as the core reads it: unpacked where it is packed, then of the current schema. */
+function current(raw: unknown): Migrated {
+  if (!isPackedBattle(raw)) return migrate(decodeKeys(raw));
+  try {
+    return migrate(unpacked(raw));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ok: false, problem: { code: "bad-state", detail: error.place } };
+  }
+}
 
 /** A stored record laid out for the core, or why there is none. */
 function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly raw: unknown } {
   if (isOfThisForm(raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
   const { variant } = raw as { readonly variant?: unknown };
   if (typeof variant !== "string") return { kind: "problem", problem: { code: "no-encounter" } };
-  const out = unpacked(raw);
+  const out = current(raw);
   return out.ok ? { kind: "laid-out", raw: out.raw } : { kind: "problem", problem: out.problem };
 }
 

@@ -7,15 +7,20 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { hearFaces } from "./face-card";
 import { Overlay } from "./overlay";
 import { setClock } from "./strip-clock";
+import { answerBy } from "./turn-bar";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
 import { countEnds, followEnds } from "./strip-ends";
 
 /** A module that draws such a strip itself, in the same place, and hides what else is there. */
 const DOCK = "combat-tracker-dock";
 
-/** Brings the map to whoever's face was pressed, and selects them for who may. What this user does not see stays where it is. */
+/**
+ * Gives the answer that a face stands for now; else brings the map to whoever's face was pressed, and selects them for who may. What this
+ * user does not see stays where it is.
+ */
 function show(face: HTMLElement): void {
   const { combatant = "" } = face.dataset;
+  if (answerBy(combatant)) return;
   const token = viewedCombat()?.combatants.get(combatant)?.token?.object;
   if (!canvas.ready || !token || !token.isVisible) return;
   if (token.isOwner) token.control({ releaseOthers: true });

@@ -1,7 +1,9 @@
+import { hearTokens } from "../map/token-pick";
+import { viewedCombat } from "../windows/viewed-combat";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip, isStripShown } from "./strip";
-import { drawBar } from "./turn-bar";
+import { answerBy, drawBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
@@ -34,10 +36,9 @@ export function drawFaces(): void {
 }
 
 followTokens();
+// Whoever is to be named is picked on the map as well.
+hearTokens(viewedCombat, (id) => void answerBy(id));
 // Another scene: other tokens belong to the fight in view.
 Hooks.on("canvasReady", drawTable);
 // The selected combatant comes first in the bar.
 Hooks.on("controlToken", drawTable);
-// Another width: other answers have room.
-window.addEventListener("resize", drawTable);
-Hooks.on("collapseSidebar", drawTable);

@@ -9,7 +9,6 @@ import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
-import { isPlain } from "./drawings";
 import { hideWhileLacking } from "./lacking";
 import { inNextTask } from "./next-task";
 import { mayTouchRows } from "./other-hands";
@@ -53,6 +52,17 @@ const ACTIONS: Record<string, ClickHandler> = {
     void loadAgain();
   },
 };
+
+/** Foundry's words about the change that a drawing shows. */
+const SAID = new Set(["renderContext", "renderData"]);
+
+/** Tells whether a drawing is asked for that shows what there is, and does nothing else: it opens nothing, and leaves nothing out. */
+const isPlain = (options: unknown): boolean =>
+  typeof options === "object" && options !== null
+    ? Object.entries(options).every(
+        ([key, value]) => value === undefined || SAID.has(key) || (key === "force" && value === false),
+      )
+    : options === undefined || options === false;
 
 /** The file of all that is drawn and pressed: it draws our share of a tracker, and hears its buttons. */
 const rest = new Part(async () => (await import("./tracker-surface")).TrackerSurface);

@@ -44,8 +44,8 @@ export interface AskFacts {
 const isOpen = (control: Control): boolean => control.blocked === null;
 
 /** What two controls have in common that do the same. */
-export const saying = ({ command, fields }: Control): string =>
-  JSON.stringify(command) + fields.map(({ name }) => name).join();
+export const saying = ({ command, fields, direct }: Control): string =>
+  JSON.stringify([command, fields.map(({ name }) => name), direct === true]);
 
 /** The same command twice is one button: a variant may offer it in the row and in the panel. */
 function distinct(controls: readonly Control[], beside: readonly Control[] = []): Control[] {
@@ -251,4 +251,13 @@ export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isP
   const asked = screen.prompts.flatMap(({ controls }) => controls);
   const held = new Set([...ask.choices, ...asked, ...(isPanelOpen ? [] : ask.rest)].map(saying));
   return { choices: ask.choices, has: (control) => held.has(saying(control)) };
+}
+
+/**
+ * The answers that a face or a token stands for outside the bar, by whom they pick; none where nobody waits for this user, or one of
+ * theirs is asked to react: there a click is a look at somebody.
+ */
+export function picksIn({ tone, choices, rest }: Ask): ReadonlyMap<CombatantId, Control> {
+  const picks = tone === "actor" ? [...choices, ...rest] : [];
+  return new Map(picks.flatMap((control) => (control.pick === undefined ? [] : [[control.pick.id, control] as const])));
 }

@@ -1,16 +1,9 @@
-import type { Control, Side } from "../../core/index";
+import type { Control } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
-import { type FormView, formView } from "./forms";
+import { type FaceView, type FormView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
 import { placeAt, pointedField, type Spot, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
-
-/** A face on a button. */
-interface FaceView {
-  /** The address of its picture. */
-  readonly img: string;
-  readonly side: Side;
-}
 
 /** A button as the template `turnwright.control` wants it. */
 export interface ControlView {
@@ -92,7 +85,7 @@ export function controlView(
   const id = domId(drawing, place, control.id);
   const reason = whyOff(control, drawing);
   const busy = drawing.pending.has(control.id);
-  const opens = control.fields.length > 0;
+  const opens = control.fields.length > 0 && control.direct !== true;
   const open = opens && state.open === spot;
   const label = words.say(control.label);
   const isBare = bare && control.icon !== undefined;

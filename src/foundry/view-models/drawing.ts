@@ -1,4 +1,4 @@
-import type { CombatantId, Side } from "../../core/index";
+import type { CombatantId, Control, Side } from "../../core/index";
 import type { Held } from "./asks";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
@@ -60,6 +60,8 @@ export interface Drawing {
   readonly numbers: NumbersShown;
   /** What the bar over the map holds: that is not asked here again. Null where there is no bar, and for what it draws itself. */
   readonly held: Held | null;
+  /** The last different texts that somebody has given with a control's command, in one of its fields: the newest first. */
+  readonly lately: (control: Control, field: string) => readonly string[];
   /** Tells whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
   readonly isPrimary: (place: string, control: string) => boolean;
   /** The keys of this user by the command they give or the window they open; none for those without. */

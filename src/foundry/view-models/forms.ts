@@ -1,8 +1,13 @@
-import type { Control, Field } from "../../core/index";
+import { text } from "../../core/index";
+import type { CombatantId, Control, Field, Side } from "../../core/index";
+import { ICON_CLASSES } from "./icons";
 import { type Drawing, domId, knownOf } from "./drawing";
 import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
 import { type WhyView, whyView } from "./notice";
 import { reasonText } from "../i18n/words";
+
+/** The name of the chips that write the last texts: a command has no such field. */
+const LATELY = "turnwright-lately";
 
 /** The template for each kind of field. The type keeps the list complete. */
 export const FIELD_PARTIALS = {
@@ -20,6 +25,17 @@ interface ChoiceView {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
+  /** Classes of its picture, or null. */
+  readonly icon: string | null;
+  /** The face of whom it stands for, or null. */
+  readonly face: FaceView | null;
+}
+
+/** A face on a button or a chip. */
+export interface FaceView {
+  /** The address of its picture. */
+  readonly img: string;
+  readonly side: Side;
 }
 
 /** A combatant in a list that is put in order. */
@@ -54,6 +70,12 @@ interface FieldView {
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
+  /** True if the values are people. */
+  readonly isPeople: boolean;
+  /** True if only one of the values can be chosen. */
+  readonly isOne: boolean;
+  /** What the value comes to, in words; null where that is not told. */
+  readonly comesTo: string | null;
   readonly places: readonly PlaceView[];
   /** The result of the last move, for screen readers; empty where there was none. */
   readonly moved: string;
@@ -65,6 +87,8 @@ export interface FormView {
   readonly spot: Spot;
   readonly control: string;
   readonly title: string;
+  /** Whom it is for, and what: over the form in the bar; null elsewhere. */
+  readonly heading: FormHeading | null;
   readonly submit: string;
   readonly submitId: string;
   readonly cancel: string;
@@ -79,6 +103,14 @@ export interface FormView {
   readonly refusal: string | null;
   /** The button that leads to the rule behind the sentence that is shown; null where there is none. */
   readonly why: WhyView | null;
+}
+
+/** The heading of a form that stands by itself. */
+interface FormHeading {
+  readonly face: FaceView | null;
+  readonly text: string;
+  /** The key that closes it, as people read it. */
+  readonly escape: string;
 }
 
 /** A label without the dots that announce a form: inside the form they would announce another. */
@@ -100,6 +132,8 @@ function peopleViews(people: readonly string[], value: Entry, fieldId: string, d
     value: id,
     label: name,
     chosen: id === value,
+    icon: null,
+    face: null,
   }));
 }
 
@@ -112,7 +146,38 @@ function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawi
     value: choice.value,
     label: drawing.words.say(choice.label),
     chosen: chosen.includes(choice.value),
+    icon: choice.icon === undefined ? null : ICON_CLASSES[choice.icon],
+    face: faceOn(choice.whom, drawing),
   }));
+}
+
+/** The face of a combatant for a button or a chip; null for nobody, and for one that the viewer does not see. */
+export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing): FaceView | null {
+  const seen = id === undefined ? null : face(id);
+  return id === undefined || seen === null ? null : { img: seen.img, side: sideOf(id) };
+}
+
+/** Tells whether the values of a field are people, who are picked by face. */
+export const isOfPeople = (field: Field): boolean =>
+  (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom !== undefined);
+
+/** The last texts of the combatant that a control is about, as chips that write the field; none where none are offered. */
+function latelyViews(field: Field, control: Control, spot: Spot, formId: string, drawing: Drawing): FieldView[] {
+  const texts = field.kind === "text" && field.lately === true ? drawing.lately(control, field.name) : [];
+  if (texts.length === 0) return [];
+  const choices = texts.map((said) => ({
+    value: said,
+    label: text("names.verbatim", { text: said }),
+    icon: "late" as const,
+  }));
+  const chips: Field = { kind: "choices", name: LATELY, label: { key: "TURNWRIGHT.forms.lately" }, choices };
+  return [fieldView(chips, [], spot, formId, drawing)];
+}
+
+/** What the number that stands in a field comes to. */
+function comesToView(field: Field, value: Entry, { words }: Drawing): string | null {
+  const said = field.kind === "integer" ? field.comesTo?.[Number(value) - field.min] : undefined;
+  return said === undefined ? null : words.say(said);
 }
 
 const STEPS = [
@@ -148,22 +213,44 @@ function movedText(places: readonly PlaceView[], spot: Spot, field: string, { st
   return words.own("forms.order.moved", { name, place: index + 1, count: places.length });
 }
 
-function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): FieldView {
+function fieldView(
+  field: Field,
+  before: readonly FieldView[],
+  spot: Spot,
+  formId: string,
+  drawing: Drawing,
+): FieldView {
   const value = valueOf(field, drawing.state.entry(spot, field.name));
   const id = `${formId}-${field.name}`;
   const places = placeViews(field, value, id, drawing);
+  const isPeople = isOfPeople(field);
   return {
-    partial: FIELD_PARTIALS[field.kind],
+    partial: FIELD_PARTIALS[isPeople ? "choices" : field.kind],
+    isPeople,
+    isOne: field.kind === "choice",
+    comesTo: comesToView(field, value, drawing),
     id,
     name: field.name,
     label: drawing.words.say(field.label),
     value: typeof value === "string" ? value : "",
-    writtenBy: field.kind === "text" ? (field.writtenBy ?? []).join(" ") : "",
+    writtenBy: [...before.map(({ name }) => name), ...(field.kind === "text" ? (field.writtenBy ?? []) : [])].join(" "),
     choices: choiceViews(field, value, id, drawing),
     places,
     moved: movedText(places, spot, field.name, drawing),
     ...bounds(field),
   };
+}
+
+/** The order of fields: what is ticked, then whom, then the text that they write, and what else there is. */
+const placeIn = ({ partial, isPeople }: FieldView): number =>
+  partial === FIELD_PARTIALS.text ? 2 : isPeople ? 1 : partial === FIELD_PARTIALS.choices ? 0 : 3;
+
+/** In the bar a form stands in the place of the question: it says itself whom it is for. */
+function headingOf({ command }: Control, place: string, title: string, drawing: Drawing): FormHeading | null {
+  if (place !== "bar") return null;
+  const id = typeof command["combatant"] === "string" ? command["combatant"] : undefined;
+  const name = id === undefined ? null : (drawing.face(id)?.name ?? null);
+  return { face: faceOn(id, drawing), text: name === null ? title : `${name} · ${title}`, escape: "Esc" };
 }
 
 /** A form is sent by a button as its control looks; where another one calls for the person now, as an ordinary one. */
@@ -186,12 +273,18 @@ export function formView(control: Control, place: string, status: FormStatus, dr
     spot,
     control: control.id,
     title,
+    heading: headingOf(control, place, title, drawing),
     submit: title,
     submitId: `${id}-send`,
     cancel: words.own("forms.cancel"),
     cancelId: `${id}-cancel`,
     tone: toneOf(control, place, drawing),
-    fields: control.fields.map((field) => fieldView(field, spot, id, drawing)),
+    fields: control.fields
+      .flatMap((field) => {
+        const lately = latelyViews(field, control, spot, id, drawing);
+        return [...lately, fieldView(field, lately, spot, id, drawing)];
+      })
+      .toSorted((a, b) => placeIn(a) - placeIn(b)),
     reasonId: `${id}-why`,
     refusal: notice?.spot === spot ? words.say(reasonText(notice.reason)) : null,
     why: refused === null ? null : whyView(refused, id),

@@ -234,6 +234,7 @@ function answer(field: Field, entry: Entry | undefined): unknown {
 /** The control's command with the filled-in fields. It leaves empty fields out. */
 export function complete(control: Control, spot: Spot, state: SurfaceState): Command {
   const answers = control.fields.flatMap((field) => {
+    if (field.kind === "choices" && field.isAside === true) return [];
     const value = answer(field, state.entry(spot, field.name));
     return value === undefined ? [] : [[field.name, value] as const];
   });

@@ -17,13 +17,19 @@ function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readon
   return isToSpend ? section.sorts.filter(({ isAnybodys }) => isAnybodys !== true).map(({ pips }) => pips) : [];
 }
 
-/**
- * The budget those who act could still spend in their turn if it did not end now, in words; null where there is
- * nothing, or it is not this viewer's to spend.
- */
-export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
+/** What those who act could still spend in their turn if it did not end now, as far as it is this viewer's to spend. */
+function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
   const acting = actingOn(screen);
-  const left = screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
+  return screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
+}
+
+/** How much of all sorts that is. */
+export const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
+  leftOn(screen).reduce((sum, { left }) => sum + left, 0);
+
+/** The same in words, sort by sort; null where there is nothing. */
+export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
+  const left = leftOn(screen);
   return left.length === 0 ? null : left.map(({ label }) => words.say(label)).join(" · ");
 }
 

@@ -1,6 +1,6 @@
 import type { Control, Viewer } from "../../core/index";
 import { Story } from "../../core/story/index";
-import { saveScenario } from "../session/export-scenario";
+import { comes } from "../parts/comes";
 import { Slot } from "../session/slot";
 import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
@@ -58,7 +58,8 @@ export class TurnwrightLog extends SurfaceWindow {
       turnwrightSave(_event, target) {
         const combat = viewedCombat();
         const how = { anonymous: target.dataset["anonymous"] === "true" };
-        if (combat !== null) saveScenario(combat, how);
+        if (combat === null) return;
+        void comes(async () => import("../session/export-scenario")).then((file) => file?.saveScenario(combat, how));
       },
       turnwrightEarlier(this: TurnwrightLog) {
         const fight = this.fight();

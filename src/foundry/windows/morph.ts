@@ -26,11 +26,11 @@ const isField = (element: Element): element is HTMLInputElement =>
   ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
 
 /** A field holds more than its attributes once somebody has touched it. */
-function morphField(old: HTMLInputElement, fresh: HTMLInputElement): void {
+function morphField(old: HTMLInputElement, { value, checked }: Pick<HTMLInputElement, "value" | "checked">): void {
   // Text that is being typed is newer than any drawing of it.
   if (old.ownerDocument.activeElement === old) return;
-  if (old.value !== fresh.value) old.value = fresh.value;
-  if (old.checked !== fresh.checked) old.checked = fresh.checked;
+  if (old.value !== value) old.value = value;
+  if (old.checked !== checked) old.checked = checked;
 }
 
 /** Tells whether nothing has to be done for an element: to find that out is much quicker than to go through it. */
@@ -40,9 +40,11 @@ const isSettled = (old: Element, fresh: Element): boolean =>
 function morphNode(old: Node, fresh: Node): void {
   if (isElement(old) && isElement(fresh)) {
     if (isSettled(old, fresh)) return;
+    // Its children make the value of a field, and move over.
+    const shown = isField(fresh) ? { value: fresh.value, checked: fresh.checked } : null;
     morphAttributes(old, fresh);
     morphChildren(old, fresh);
-    if (isField(old) && isField(fresh)) morphField(old, fresh);
+    if (isField(old) && shown !== null) morphField(old, shown);
   } else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
 }
 

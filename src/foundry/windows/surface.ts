@@ -1,14 +1,8 @@
 import type { Command, Control } from "../../core/index";
 import { type Drawing, namesFrom } from "../view-models/drawing";
-import { isPlayedBy } from "../authority/permissions";
-import { actingOn } from "../view-models/acting";
-import { isThere, type Primary, primaryOf } from "../view-models/primary";
-import type { Held } from "../view-models/asks";
-import { unspentOn } from "../view-models/unspent";
-import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";
 import { complete, controlAt, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
-import { type Reason, type Words, wordsOf } from "../i18n/words";
+import { type Reason, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, pickToken } from "../map/token-pick";
 import { facesOf, type FightView } from "../session/fight-view";
@@ -20,58 +14,19 @@ import { trackersNow } from "./docked";
 import { openEffectWindow } from "./effect-window";
 import { openRules } from "./rulebook";
 import { shownKeys } from "./shown-keys";
+import { aimAt, pickPerson, toggle, writeAtOnce } from "./filling";
 import { heldFor } from "./held-for";
+import { isPrimaryIn } from "./page-facts";
+import type { Pressed, SurfaceHost } from "./surface-host";
+import { latelyIn } from "./lately";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { numbersShown } from "./numbers-shown";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
-/** The services of the window or sidebar that a surface lives in. */
-export interface SurfaceHost {
-  /** The fight shown now, or null. */
-  fight(): FightView | null;
-  /** The control of that id on it now. */
-  control(fight: FightView, id: string): Control | undefined;
-  /** Draws it again, at once. */
-  redraw(): void;
-  /** Tells whether the same stands on the page a second time, and that one calls for the person instead of this one. */
-  isSecond?(): boolean;
-  /** The element everything stands in, once it is rendered. */
-  root(): HTMLElement | null;
-}
-
-/** A control that was pressed, and where. */
-interface Pressed {
-  readonly fight: FightView;
-  readonly control: Control;
-  readonly spot: Spot;
-}
-
-/** The control that calls for this user, on the page as it is now. It is asked only where a screen marks one. */
-function isPrimaryIn(
-  fight: FightView | null,
-  words: Words,
-  held: Held | null,
-  host: SurfaceHost,
-): Drawing["isPrimary"] {
-  let primary: Primary | null | undefined;
-  const find = ({ screen, combat, encounter }: FightView): Primary | null => {
-    if (screen === null || encounter === null || host.isSecond?.() === true) return null;
-    const own = (id: string): boolean => isPlayedBy(game.user, combat, id);
-    return primaryOf(screen, {
-      bar: held,
-      panel: game.settings.get(MODULE_ID, "panelOpen"),
-      own,
-      ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
-    });
-  };
-  return (place, control) => {
-    if (primary === undefined) primary = fight === null ? null : find(fight);
-    return isThere(primary, place, control);
-  };
-}
-
 /** The spot a pressed button or submitted form says it stands for. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
+
+const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
 
 /**
  * One place where a fight is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
@@ -130,7 +85,8 @@ export class Surface {
       mayMove: (id) => mayMove(fight, id),
       clockOf: (id) => (fight === null ? "none" : clockFor(fight.combat, id)),
       held,
-      isPrimary: isPrimaryIn(fight, words, held, this.host),
+      lately: (control, field) => (fight?.encounter ? latelyIn(fight.encounter, control, field) : []),
+      isPrimary: isPrimaryIn(fight, words, held, () => this.host.isSecond?.() === true),
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };
@@ -220,8 +176,11 @@ export class Surface {
     // A switch leaves the menu open: conditions often come by two.
     if (control.group !== "condition") this.state.closeDrawer();
     const pointed = hasMap() ? pointedField(control) : null;
-    if (pointed !== null) await this.#point(pressed, pointed);
-    else if (control.fields.length > 0) this.#openForm(spot);
+    if (control.direct === true) {
+      writeAtOnce(this.state, spot, control, this.drawing(fight).words);
+      await this.#send(fight, control, spot);
+    } else if (pointed !== null) await this.#point(pressed, pointed);
+    else if (control.fields.length > 0) this.#openForm(spot, control, fight);
     else await this.#send(fight, control, spot);
   }
 
@@ -320,6 +279,36 @@ export class Surface {
     if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
   }
 
+  /** Ticks a person whom the button stands for, or takes the tick away, for a form that is still to open. */
+  toggle(button: HTMLElement): void {
+    const { field = "", value = "" } = button.dataset;
+    toggle(this.state, spotAt(button), field, value);
+    this.host.redraw();
+  }
+
+  /**
+   * Picks somebody in the form that is open, or takes them out.
+   *
+   * @returns whether it asks for them
+   */
+  person(id: string): boolean {
+    const { open } = this.state;
+    const fight = this.host.fight();
+    const control = open === null || fight === null ? undefined : this.host.control(fight, controlAt(open));
+    const field = open === null || control === undefined ? null : pickPerson(this.state, open, control, id);
+    if (open === null || field === null) return false;
+    this.#writeFrom(open, [field]);
+    return true;
+  }
+
+  /** Draws a form whose ticks have changed, with the text that they write. */
+  #writeFrom(spot: Spot, fields: readonly string[]): void {
+    this.host.redraw();
+    const form = this.host.root()?.querySelector<HTMLFormElement>(formAt(spot)) ?? null;
+    if (form !== null) for (const name of fields) this.#writeTicked(form, name);
+    this.host.redraw();
+  }
+
   #order(list: HTMLElement, id: string, order: readonly string[]): void {
     const form = list.closest<HTMLFormElement>("form[data-spot]");
     const field = list.dataset["order"] ?? "";
@@ -385,14 +374,18 @@ export class Surface {
     this.host.redraw();
   }
 
-  #openForm(spot: Spot): void {
+  #openForm(spot: Spot, control: Control, { combat }: FightView): void {
     this.state.toggleForm(spot);
-    this.host.redraw();
-    if (this.state.open === spot) this.#focusForm(spot);
+    if (this.state.open === spot) {
+      this.#writeFrom(spot, aimAt(this.state, spot, control, combat));
+      this.#focusForm(spot);
+    } else this.host.redraw();
   }
 
   #focusForm(spot: Spot): void {
-    this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
+    const root = this.host.root();
+    const text = `${formAt(spot)} textarea`;
+    this.#focus(root?.querySelector(text) ? text : `${formAt(spot)} :is(input, select, button)`);
   }
 
   async #send(fight: FightView, control: Control, spot: Spot): Promise<void> {
@@ -428,6 +421,8 @@ export class Surface {
     const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
     this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
     if (field.type === "checkbox") this.#writeTicked(form, field.name);
+    // What a number comes to stands beside it.
+    if (field.type === "number") this.host.redraw();
   }
 
   /** Ticked values write the plan, as long as nobody has written another. */
@@ -480,11 +475,24 @@ export class Surface {
     this.pick(button);
   }
 
+  /** Escape leaves the list of what is seldom wanted, for the button that opened it. */
+  #leaveRest(event: KeyboardEvent, within: HTMLElement): void {
+    if (event.key !== "Escape" || within.closest(".turnwright-bar-rest") === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.state.closeDrawer();
+    this.host.redraw();
+    this.#focus(".turnwright-bar-more");
+  }
+
   /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const form = field.closest<HTMLFormElement>("form[data-spot]");
-    if (form === null) this.#leaveTray(event, field);
+    if (form === null) {
+      this.#leaveTray(event, field);
+      this.#leaveRest(event, field);
+    }
     if (form === null || event.isComposing) return;
     const isSend = event.key === "Enter" && field.tagName === "TEXTAREA" && !event.shiftKey;
     if (!isSend && event.key !== "Escape") return;

@@ -22,6 +22,10 @@ const FIGHTS: readonly (readonly [variant: string, world?: WorldSeed])[] = [
 const MOST_DEEDS = 120;
 
 const bar = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
+
+/** The answers in somebody's bar, with those to be ticked beforehand, in the order of their keys. */
+const answers = (seat: Seat): Locator =>
+  bar(seat).locator(".turnwright-bar-choices > :is([data-control], .turnwright-bar-toggle)");
 /** The GM's button that the key for "next" presses. */
 const next = ({ tracker }: Seat): Locator =>
   tracker.locator('.turnwright-foot [aria-keyshortcuts="Shift+N"]:not([aria-disabled="true"])');
@@ -55,8 +59,12 @@ const KEYBOARD: Hand = {
 };
 
 const FINGER: Hand = {
-  choose: async (seat, place) => bar(seat).locator("[data-control]").nth(place).tap(),
-  send: async (seat) => bar(seat).locator('button[type="submit"]').tap(),
+  choose: async (seat, place) => answers(seat).nth(place).tap(),
+  async send(seat) {
+    const chip = bar(seat).locator("form .turnwright-check").first();
+    if ((await chip.count()) > 0) await chip.tap();
+    await bar(seat).locator('button[type="submit"]').tap();
+  },
   goOn: async (gm) => next(gm).tap(),
 };
 
@@ -77,11 +85,9 @@ const tooSmall = async ({ page }: Seat): Promise<string[]> =>
 async function chances({ gm, ann, ben }: Table): Promise<{ seat: Seat; place: number; words: string }[]> {
   const found = [];
   for (const seat of [ann, ben, gm]) {
-    const labels = await bar(seat)
-      .locator("[data-control]")
-      .evaluateAll((all) =>
-        all.map((one) => (one.ariaDisabled === "true" ? null : (one.textContent ?? "").replaceAll(/\s+/g, " "))),
-      );
+    const labels = await answers(seat).evaluateAll((all) =>
+      all.map((one) => (one.ariaDisabled === "true" ? null : (one.textContent ?? "").replaceAll(/\s+/g, " "))),
+    );
     for (const [place, words] of labels.entries()) if (words !== null) found.push({ seat, place, words });
   }
   return found;

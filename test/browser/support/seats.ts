@@ -119,7 +119,11 @@ export async function declareRogue({ ann, ben }: Table): Promise<void> {
 
 /** The gm answers with the hag, Ben lets it pass, and the gm begins the shared turn: step 4. */
 export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
-  await button(asks(gm), "React as Green Hag…").click();
+  const hag = gm.page.locator("#turnwright-turn-bar").getByRole("button", { name: "Green Hag", exact: true });
+  if ((await hag.count()) > 0) {
+    await hag.click();
+    await button(asks(gm), /^React together…/).click();
+  } else await button(gm.tracker, "React as Green Hag…").click();
   await declare(gm, "Stand and claw", ["melee", "move"]);
   await button(asks(ben), "Don’t react").click();
   await button(asks(gm), /Begin the turn/).click();

@@ -11,6 +11,11 @@ export const rowOf = ({ tracker }: Seat, name: string): Locator => tracker.locat
 export async function fillIn(where: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   const form = where.locator("form.turnwright-form");
   for (const [label, value] of Object.entries(fields)) {
+    const people = form.getByRole("group", { name: label, exact: true });
+    if ((await people.count()) > 0) {
+      await people.getByLabel(value, { exact: true }).check();
+      continue;
+    }
     const field = form.getByLabel(label, { exact: true });
     const isList = await field.evaluate((element) => element.tagName === "SELECT");
     await (isList ? field.selectOption({ label: value }) : field.fill(value));

@@ -94,7 +94,11 @@ describe("the turn bar", () => {
     await bar(ben).getByText("Daggers out, dash in and stab her").waitFor();
     await bar(gm).getByText("Daggers out, dash in and stab her").waitFor();
     expect(await choices(ben)).toEqual(["React…", "Don’t react"]);
-    expect(await choices(gm)).toContain("React as Green Hag…");
+    expect(await choices(gm)).toContain("React together…");
+    expect(await bar(gm).locator(".turnwright-bar-toggle .turnwright-label").allTextContents()).toEqual([
+      "Green Hag",
+      "Lurking Cultist",
+    ]);
     await ben.page.keyboard.press("2");
     await bar(ben).waitFor({ state: "detached" });
     await expect.poll(() => choices(gm)).not.toContain("Don’t react");

@@ -51,7 +51,7 @@ function onPage(screen: Screen, facts: AskFacts, page: { bar: boolean; panel: bo
     ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
   });
   const drawing = drawingFor({ face, words, held, isPrimary: (place, control) => isThere(primary, place, control) });
-  const context = { ...facts, hasPanel: true, isPanelOpen: page.panel, keys: [], room: 4 };
+  const context = { ...facts, hasPanel: true, isPanelOpen: page.panel, keys: [], room: 4, playerOf: () => null };
   const tracker = trackerView(screen, drawing);
   const bar = page.bar ? turnBarView(screen, drawing, context) : null;
   const dock = page.panel ? dockView(screen, { id: "a", name: "A", icon: "" }, drawing) : null;

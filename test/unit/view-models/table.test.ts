@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Row, Screen } from "../../../src/core/index";
+import { askOf, picksIn } from "../../../src/foundry/view-models/asks";
 import { marksOn } from "../../../src/foundry/view-models/marks";
 import { stripView } from "../../../src/foundry/view-models/strip";
 import { type BarContext, turnBarView } from "../../../src/foundry/view-models/turn-bar";
@@ -29,6 +30,7 @@ const context: BarContext = {
   hasPanel: true,
   isPanelOpen: false,
   room: 4,
+  playerOf: () => null,
   keys: ["1", "2", "3", "4"],
 };
 
@@ -110,6 +112,61 @@ describe("the turn bar", () => {
     expect(told(both)).toEqual(["TURNWRIGHT.table.own-plan Stab", "TURNWRIGHT.table.plan-of Club"]);
     const alone = screenWith({ rows, panel: people(person("lorka", "Stab")) });
     expect(told(alone)).toEqual(["TURNWRIGHT.table.own-plan Stab"]);
+  });
+
+  it("lets faces be answers, those of one's own side first, and folds the end of the turn away", () => {
+    const next = (id: string) =>
+      control(`next ${id}`, "Next", { command: { do: "endTurn", next: id }, pick: { id, says: say("goes next") } });
+    const rows = [
+      row("lorka", 9, { state: "acting" }),
+      row("ogre", 8, { controls: [next("ogre")] }),
+      row("haldern", 7, { controls: [next("haldern")] }),
+    ];
+    const screen = screenWith({ rows, footer: { next: end, aside: [], waiting: null } });
+    const sideOf = (id: string) => (id === "ogre" ? ("gm" as const) : ("players" as const));
+    const bar = barOf(screen, { sideOf });
+    expect(bar?.choices.map(({ label, cost, face }) => [label, cost, face?.img])).toEqual([
+      ["Haldern", "goes next", "haldern.webp"],
+      ["Ogre", "goes next", "ogre.webp"],
+    ]);
+    expect(bar?.more?.controls.map(({ label }) => label)).toEqual(["End turn"]);
+    const ask = askOf(screen, { ...context, sideOf });
+    expect(ask === null ? [] : [...picksIn(ask).keys()]).toEqual(["haldern", "ogre"]);
+  });
+
+  it("picks nobody by a click on a face where nobody waits for this user", () => {
+    const start = control("start", "Act", {
+      command: { do: "take", combatant: "ogre" },
+      pick: { id: "ogre", says: say("starts") },
+    });
+    const ask = askOf(screenWith({ rows: [row("ogre", 8, { controls: [start] })] }), context);
+    expect(ask?.tone).toBe("plain");
+    expect(ask === null ? null : picksIn(ask).size).toBe(0);
+  });
+
+  it("has those ticked beforehand whom an answer is for, each with a key", () => {
+    const people = ["lorka", "haldern"].map((id) => ({
+      value: id,
+      label: say("{who}", { who: { name: id } }),
+      whom: id,
+    }));
+    const fields = [
+      { kind: "choices" as const, name: "who", label: say("Who"), choices: people, required: true as const },
+    ];
+    const together = control("together", "React", { tone: "reactor", fields });
+    const controls = [together, control("none", "None"), control("one", "One")];
+    const screen = screenWith({ prompts: [{ id: "p", title: say("P"), quote: null, body: null, controls }] });
+    const drawing = drawingFor({ gm: false });
+    drawing.state.enter("bar/together", "who", ["haldern"]);
+    const bar = turnBarView(screen, drawing, context);
+    expect(bar?.toggles.map(({ name, pressed, key }) => [name, pressed, key])).toEqual([
+      ["Lorka", false, "1"],
+      ["Haldern", true, "2"],
+    ]);
+    expect(bar?.choices.map(({ label, cost, key }) => [label, cost, key])).toEqual([
+      ["React", "Haldern", "3"],
+      ["None", null, "4"],
+    ]);
   });
 
   it("keeps nobody waiting before the fight and after it", () => {

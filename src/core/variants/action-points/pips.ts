@@ -26,7 +26,8 @@ function spendingClick(context: ScreenContext, factory: ControlFactory, id: Comb
   if (activeOf(fight) === id) return factory.visible({ command: { do: "spend", combatant: id } })[0];
   const events = context.own.has(id) ? context.answers.filter(({ event }) => event.combatant !== id) : [];
   const latest = events.findLast(({ quick }) => quick.has(id)) ?? events.at(-1);
-  if (latest !== undefined) return factory.visible(quickAnswer(id, latest.name, context.own.size === 1))[0];
+  if (latest !== undefined)
+    return factory.visible(quickAnswer(context.fight, id, latest.name, context.own.size === 1))[0];
   const take = { command: { do: "adjustAp", combatant: id, by: -1 } };
   return viewer.gm && apOf(fight, id) > 0 ? factory.enabled(take)[0] : undefined;
 }

@@ -9,6 +9,7 @@ import { candidatesFor } from "../../engine/rule";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
 import { lineField, named, unansweredBy } from "../../mechanics/screen";
+import { foesSeenOf } from "../../mechanics/sides";
 import { signed, text, verbatim } from "../../state/text";
 import {
   hasNoOpenAnswer,
@@ -36,7 +37,17 @@ import {
   unresolvedOf,
   type State,
 } from "./state";
-import { actionField, answerFields, costField, quoteOf, totalField, typeField, UNNAMED, wordFor } from "./words";
+import {
+  actionField,
+  aimedFields,
+  answerFields,
+  costField,
+  quoteOf,
+  totalField,
+  typeField,
+  UNNAMED,
+  wordFor,
+} from "./words";
 
 const command = commandsOf<State>();
 const needs = barsOf<State>();
@@ -98,7 +109,8 @@ export const rules = {
     },
     log: (_context, { combatant, type, ap: cost, label: said }) =>
       text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type), ap: cost }),
-    button({ fight }, { combatant, type, stated: isCostless }) {
+    button(context, { combatant, type, stated: isCostless }) {
+      const { fight } = context;
       // For an action whose text says that it costs nothing.
       if (isCostless === true) {
         const costless = text("action-points.controls.declare-costless");
@@ -108,7 +120,7 @@ export const rules = {
         label: text(`action-points.controls.declare-${type}`),
         cost: text("action-points.costs.from", { ap: 1 }),
         icon: type === "primary" ? "action" : type,
-        fields: [actionField, costField(apOf(fight, combatant))],
+        fields: [...aimedFields(foesSeenOf(context, combatant)), costField(apOf(fight, combatant))],
       };
     },
   }),

@@ -1,3 +1,4 @@
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
@@ -35,16 +36,23 @@ export function screenContext(context: Context<State>, factory: ControlFactory):
   const reacting = new Set(events.flatMap(([, event]) => Object.keys(event.reactions)));
   return {
     ...base,
-    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(factory, name, own) })),
+    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(fight, factory, name, own) })),
     undecided: new Map(events.map(([name, event]) => [name, new Set(undecidedAbout(fight, event))])),
     reacted: new Set(seen.filter((id) => reacting.has(id))),
     lacking: lackingByGroup(context),
   };
 }
 
-function quickAnswers(factory: ControlFactory, name: string, own: ReadonlySet<CombatantId>): Map<CombatantId, Control> {
+function quickAnswers(
+  fight: Fight<State>,
+  factory: ControlFactory,
+  name: string,
+  own: ReadonlySet<CombatantId>,
+): Map<CombatantId, Control> {
   return new Map(
-    [...own].flatMap((id) => factory.enabled(quickAnswer(id, name, own.size === 1)).map((control) => [id, control])),
+    [...own].flatMap((id) =>
+      factory.enabled(quickAnswer(fight, id, name, own.size === 1)).map((control) => [id, control]),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { choiceField, integerField, lineField, named, personField } from "../../mechanics/screen";
+import { aimField, choiceField, integerField, lineField, named, personField } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
 import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -25,8 +25,12 @@ export function quoteOf(label: string | null): string | null {
 }
 
 /** A cost, from the minimum to all points left. */
-export const costField = (most: number): Field =>
-  integerField("ap", text("action-points.fields.ap"), 1, Math.max(1, most), 1);
+export const costField = (most: number): Field => ({
+  ...integerField("ap", text("action-points.fields.ap"), 1, Math.max(1, most), 1),
+  comesTo: Array.from({ length: most }, (_, at) =>
+    text("action-points.costs.answer", { ap: at + 1, left: most - at - 1 }),
+  ),
+});
 
 export const typeField = (types: readonly (ActionType | ReactionType)[]): Field =>
   choiceField("type", text("action-points.fields.action-type"), types, typeWord);
@@ -38,17 +42,30 @@ export const totalField = integerField("total", text("action-points.fields.total
 export const actionField: Field = {
   ...lineField("label", text("action-points.fields.action"), false),
   otherwise: UNNAMED,
+  lately: true,
 };
+
+/** The name of an action, and whom it aims at, which is a part of its name (A-7). */
+export const aimedFields = (foes: readonly CombatantId[]): Field[] =>
+  foes.length === 0
+    ? [actionField]
+    : [
+        { ...actionField, writtenBy: ["at"] },
+        { ...aimField("at", text("action-points.fields.at"), foes), isAside: true },
+      ];
 
 /** The fields of an answer in words. */
 export function answerFields(most: number): Field[] {
   return [actionField, typeField(REACTION_TYPES), costField(most)];
 }
 
-/** A one-click answer: a reaction for one point. A single combatant is not named. */
-export function quickAnswer(id: CombatantId, to: string, isAlone: boolean): ControlSpec {
+/** An answer by one click: a reaction for one point. Of several, one is picked; who is alone need not be named. */
+export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, isAlone: boolean): ControlSpec {
+  const left = Math.max(0, apOf(fight, id) - 1);
   return {
-    ...(isAlone && { label: text("action-points.controls.answer") }),
+    ...(isAlone
+      ? { label: text("action-points.controls.answer") }
+      : { pick: { id, says: text("action-points.costs.answer", { ap: 1, left }) } }),
     command: { do: "react", combatant: id, to, type: "reaction", ap: 1, label: UNNAMED },
   };
 }

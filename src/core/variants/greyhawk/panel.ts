@@ -74,7 +74,9 @@ function sameForAlike(
   const isSame = (other: CombatantId): boolean => declarationOf(fight, other)?.kinds.join() === kinds.join();
   if (kinds.length === 0 || alikeIn(fight, id).every(isSame)) return [];
   const command = { do: "declareActions", combatant: id, kinds: [...kinds], alike: true };
-  return factory.enabled({ id: `declareActions ${id} alike`, command }).map((control) => ({ control, chosen: false }));
+  const label = text("greyhawk.controls.same-for-alike");
+  const spec = { id: `declareActions ${id} alike`, label, cost: undefined, icon: "declare", tone: "quiet" } as const;
+  return factory.enabled({ ...spec, command }).map((control) => ({ control, chosen: false }));
 }
 
 function queueOf(context: GreyhawkScreen): Section {

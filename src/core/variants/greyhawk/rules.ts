@@ -52,12 +52,11 @@ export const rules = {
         alike,
       }: { readonly combatant: CombatantId; readonly kinds?: readonly string[]; readonly alike?: boolean | undefined },
     ) {
-      if (alike === true) return { label: text("greyhawk.controls.same-for-alike"), icon: "declare", tone: "quiet" };
       const [kind] = kinds ?? [];
       if (kind !== undefined) return kindLabel(fight, kind);
       const declared = declarationOf(fight, one)?.kinds ?? [];
       return {
-        id: `declareActions ${one}`,
+        id: alike === true ? `declareActions ${one} together` : `declareActions ${one}`,
         label: text(declared.length > 0 ? "greyhawk.controls.change-actions" : "greyhawk.controls.declare-actions"),
         icon: "declare",
         fields: [

@@ -6,6 +6,7 @@ import {
   haltedFooter,
   header,
   named,
+  promptOf,
   rollControl,
   rollingFooter,
   standingRow,
@@ -20,6 +21,7 @@ import type { Control, Footer, Prompt, Row, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { allKinds } from "./kinds";
 import { roundHeader } from "../../mechanics/screen-context";
+import { alikeIn } from "./flow";
 import { greyhawkScreenOf, type GreyhawkScreen } from "./screen-context";
 import { declaredWords, panelOf } from "./panel";
 import type { State } from "./state";
@@ -75,27 +77,32 @@ function declareControls({ declaring, viewer }: GreyhawkScreen, factory: Control
   return isOpen ? factory.enabled({ command: { do: "declareActions", combatant: id } }) : [];
 }
 
-/** G-1: to each player for each of theirs; the gm, who has many, declares in the panel or row by row. */
+/** G-1: to each player for each of theirs; to the gm, who has many, for one kind of combatants after the other. */
 function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
-  if (context.viewer.gm) return [];
-  return context.asked
-    .filter((id) => context.missing.includes(id))
-    .map((id) => ({
-      id: `declare ${id}`,
-      title: text("greyhawk.prompts.declare-actions", { combatant: named(id) }),
-      quote: null,
-      body: null,
-      controls: factory.enabled(
-        ...allKinds(context.fight).map((kind) => ({
-          command: { do: "declareActions", combatant: id, kinds: [kind] },
-        })),
-        {
-          label: text("greyhawk.controls.several-actions"),
-          tone: "quiet",
-          command: { do: "declareActions", combatant: id },
-        },
-      ),
-    }));
+  const { fight, viewer, missing } = context;
+  const own = context.asked.filter((id) => missing.includes(id));
+  if (!viewer.gm) return own.flatMap((id) => declarePrompt(context, factory, id, [id]));
+  const [first] = own;
+  if (first === undefined) return [];
+  const alike = [first, ...alikeIn(fight, first)];
+  return declarePrompt(context, factory, first, alike.every((id) => missing.includes(id)) ? alike : [first]);
+}
+
+/** One kind of action by one click, several by a form: for all of these, who are alike. */
+function declarePrompt(
+  { fight }: GreyhawkScreen,
+  factory: ControlFactory,
+  id: CombatantId,
+  people: readonly CombatantId[],
+): Prompt[] {
+  const command = { do: "declareActions", combatant: id, ...(people.length > 1 && { alike: true }) };
+  const answers = factory.enabled(...allKinds(fight).map((kind) => ({ command: { ...command, kinds: [kind] } })), {
+    label: text("greyhawk.controls.several-actions"),
+    tone: "quiet",
+    command,
+  });
+  const combatant = people.length > 1 ? { together: people } : named(id);
+  return promptOf(`declare ${id}`, text("greyhawk.prompts.declare-actions", { combatant }), null, answers);
 }
 
 function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {

@@ -5,6 +5,7 @@ import { pipsOf } from "../../mechanics/pips";
 import { reactionPip } from "../../mechanics/reactions";
 import { beforeNote, choiceField, lineField, named } from "../../mechanics/screen";
 import { isStillToAct } from "../../mechanics/screen-context";
+import { foesSeenOf } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -14,7 +15,7 @@ import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
 import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
-import { byField, targetField, targetsFor } from "./words";
+import { byField, targetField } from "./words";
 
 /** The panel: participants with plans, the ladder, the viewer's actions, and who is still to act. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -161,7 +162,7 @@ const attackInDetail = (context: ScreenContext, id: CombatantId): ControlSpec =>
       text(`shared-turn.intentions.${kind}`),
     ),
     byField(["extra", "bonus", "action"]),
-    targetField(targetsFor(context, id)),
+    targetField(foesSeenOf(context, id)),
     lineField("label", text("fields.what"), false),
   ],
 });

@@ -10,6 +10,7 @@ import { endConcentration } from "../../mechanics/effects";
 import { isAble } from "../../mechanics/own-turn";
 import { useReactionRule } from "../../mechanics/reactions";
 import { integerField, lineField, ownOf, unansweredBy } from "../../mechanics/screen";
+import { foesSeenOf } from "../../mechanics/sides";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
 import * as bars from "./bars";
@@ -33,7 +34,7 @@ import {
 } from "./state";
 import { reactorsIn } from "./bars";
 import { attackLine, paidLine, revisedLine, spellLine, stepLine } from "./story";
-import { byField, planFields, targetsFor } from "./words";
+import { byField, planFields } from "./words";
 
 const command = commandsOf<State>();
 
@@ -92,7 +93,7 @@ export const rules = {
     button: (context, { combatant }) => ({
       label: text("shared-turn.controls.declare"),
       icon: "act",
-      fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant)),
+      fields: planFields(text("shared-turn.fields.plan"), foesSeenOf(context, combatant)),
     }),
   }),
 
@@ -146,7 +147,7 @@ export const rules = {
       return {
         label: text(combatant === undefined ? "shared-turn.controls.react-together" : alone),
         icon: late === true ? "late" : "react",
-        fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant ?? combatants?.[0] ?? "")),
+        fields: planFields(text("shared-turn.fields.plan"), foesSeenOf(context, combatant ?? combatants?.[0] ?? "")),
       };
     },
   }),
@@ -209,7 +210,7 @@ export const rules = {
         label: text("shared-turn.controls.begin"),
         ...(over.length > 0 && { cost: unansweredBy(over) }),
         icon: "begin",
-        tone: "primary",
+        tone: over.length > 0 ? "plain" : "primary",
       };
     },
   }),
@@ -258,7 +259,7 @@ export const rules = {
       tone: "quiet",
       fields: planFields(
         text("shared-turn.fields.new-plan"),
-        targetsFor(context, combatant),
+        foesSeenOf(context, combatant),
         partOf(context.fight, combatant),
       ),
     }),

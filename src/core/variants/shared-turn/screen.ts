@@ -18,6 +18,7 @@ import {
 import { reactionPip } from "../../mechanics/reactions";
 import { commonMenu } from "../../mechanics/common-menu";
 import { roundHeader } from "../../mechanics/screen-context";
+import { foesSeenOf } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -27,7 +28,7 @@ import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { flows, goingOn } from "./going-on";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { isReady, leader, partOf, type State } from "./state";
-import { planFields, targetsFor } from "./words";
+import { planFields } from "./words";
 
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
@@ -186,9 +187,14 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     tone: "reactor",
     command: { do: "declareReactor", combatant: id },
   }));
-  const specs = [...reactions, ...togetherSpecs(context, own), ...declineSpecs(context, own)].map((spec) =>
-    goingOn(context, spec),
-  );
+  const together = togetherSpecs(context, own);
+  const decline = declineSpecs(context, own);
+  // Whoever answers for several ticks who reacts: one by one is seldom wanted then.
+  const answers =
+    together.length > 0
+      ? [...together, ...decline, ...reactions]
+      : [...own.slice(0, own.length === 1 ? 1 : 0).flatMap((id) => atOnceSpecs(context, id)), ...reactions, ...decline];
+  const specs = answers.map((spec) => goingOn(context, spec));
   return promptOf(
     `reactions ${actor}`,
     askedToReact(own),
@@ -201,13 +207,34 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   );
 }
 
+/** The likeliest reaction by one click: a blow at whom the Actor aims at, where that is a foe of who is asked (S-5). */
+function atOnceSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const { fight } = context;
+  const aims = partOf(fight, fight.rules.turn?.actor ?? "")?.targets ?? [];
+  const foes = foesSeenOf(context, id);
+  const targets = aims.filter((one) => foes.includes(one));
+  if (targets.length === 0) return [];
+  return [
+    {
+      id: `declareReactor ${id} at once`,
+      label: text("shared-turn.controls.react-melee", { names: { names: targets } }),
+      cost: text("shared-turn.costs.turn"),
+      icon: "attack",
+      tone: "reactor",
+      command: { do: "declareReactor", combatant: id },
+      fields: planFields(text("shared-turn.fields.plan"), foes, { plan: null, intends: ["melee"], targets }),
+      direct: true,
+    },
+  ];
+}
+
 /** S-5: one plan for several of the GM's combatants. */
 function togetherSpecs(context: ScreenContext, own: readonly CombatantId[]): ControlSpec[] {
   const several = own.filter((id) => combatant(context.fight, id).side === "gm");
   if (!context.viewer.gm || several.length < 2) return [];
   const [first = ""] = several;
   const who = { ...peopleField("combatants", text("shared-turn.fields.reactors"), several), required: true } as const;
-  const plan = planFields(text("shared-turn.fields.plan"), targetsFor(context, first));
+  const plan = planFields(text("shared-turn.fields.plan"), foesSeenOf(context, first));
   return [
     {
       id: "declareReactor together",

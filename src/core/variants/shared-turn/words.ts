@@ -1,16 +1,30 @@
 import type { CombatantId } from "../../state/ids";
-import type { Context } from "../../engine/variant";
-import { asJoined, sees } from "../../state/combatants";
-import { choiceField, lineField, peopleField, personField } from "../../mechanics/screen";
+import { aimField, choiceField, lineField, personField } from "../../mechanics/screen";
+import type { Icon } from "../../screen/icons";
 import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { INTENTIONS, type Part, type State } from "./state";
+import { INTENTIONS, type Part } from "./state";
+
+const PICTURES = {
+  dodge: "cover",
+  spell: "spell",
+  ranged: "aim",
+  cantrip: "effect",
+  move: "move",
+  dash: "extra",
+  melee: "attack",
+  other: "choose",
+} as const satisfies Readonly<Record<(typeof INTENTIONS)[number], Icon>>;
 
 /**
  * The fields of a declaration: plan, intentions (S-11), targets (S-2). Ticked values write the plan until someone edits
  * it. An existing plan is the initial value.
  */
-export function planFields(label: Text, targets: readonly CombatantId[], part?: Part): Field[] {
+export function planFields(
+  label: Text,
+  targets: readonly CombatantId[],
+  part?: Pick<Part, "plan" | "intends" | "targets">,
+): Field[] {
   const plan = part?.plan ?? null;
   const intends = part?.intends ?? null;
   return [
@@ -19,25 +33,23 @@ export function planFields(label: Text, targets: readonly CombatantId[], part?: 
       kind: "choices",
       name: "intends",
       label: text("shared-turn.fields.intends"),
-      choices: INTENTIONS.map((value) => ({ value, label: text(`shared-turn.intentions.${value}`) })),
+      choices: INTENTIONS.map((value) => ({
+        value,
+        label: text(`shared-turn.intentions.${value}`),
+        icon: PICTURES[value],
+      })),
       ...(intends !== null && { value: intends }),
     },
     ...(targets.length === 0
       ? []
       : [
           {
-            ...peopleField("targets", text("shared-turn.fields.targets"), targets),
+            ...aimField("targets", text("shared-turn.fields.targets"), targets),
             // The plan may have targets that this viewer does not see.
             ...(part?.targets !== undefined && { value: part.targets.filter((one) => targets.includes(one)) }),
           },
         ]),
   ];
-}
-
-/** The visible foes, as targets. */
-export function targetsFor({ fight, viewer }: Context<State>, id: CombatantId): CombatantId[] {
-  const side = fight.combatants[id]?.side;
-  return asJoined(fight).filter((one) => fight.combatants[one]?.side !== side && sees(fight, viewer, one));
 }
 
 /** The field for the payment (S-13). */

@@ -1,0 +1,73 @@
+import type { Control, Field } from "../../core/index";
+import type { Words } from "../i18n/words";
+import { type Spot, type SurfaceState, valueOf } from "../view-models/surface-state";
+
+/** What fills a form in without a hand on it: targets, picks on the map, and what a single press says. */
+
+/** The combatants whose tokens this user has targeted. */
+function targetedIn(combat: Combat.Implementation): string[] {
+  const tokens = new Set([...game.user.targets].map(({ id }) => id));
+  return combat.combatants.contents.flatMap(({ id, tokenId, sceneId }) =>
+    id !== null && tokenId !== null && sceneId === canvas.scene?.id && tokens.has(tokenId) ? [id] : [],
+  );
+}
+
+/**
+ * Ticks those whom this user has targeted, in the fields of a form for whom something aims at that nobody has touched.
+ *
+ * @returns the names of these fields
+ */
+export function aimAt(
+  state: SurfaceState,
+  spot: Spot,
+  { fields }: Control,
+  combat: Combat.Implementation,
+): readonly string[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== "choices" || field.aims !== true || state.entry(spot, field.name) !== undefined) return [];
+    const people = new Set(field.choices.map(({ value }) => value));
+    const targeted = targetedIn(combat).filter((id) => people.has(id));
+    if (targeted.length > 0) state.enter(spot, field.name, targeted);
+    return targeted.length > 0 ? [field.name] : [];
+  });
+}
+
+/** Writes the texts that a control's ticked values would write in its form. */
+export function writeAtOnce(state: SurfaceState, spot: Spot, { fields }: Control, words: Words): void {
+  for (const field of fields) {
+    if (field.kind !== "text" || field.writtenBy === undefined) continue;
+    const phrases = field.writtenBy.map((name) => {
+      const ticked = fields.find((one) => one.name === name);
+      const values = ticked?.kind === "choices" ? (ticked.value ?? []) : [];
+      const chosen = ticked?.kind === "choices" ? ticked.choices.filter(({ value }) => values.includes(value)) : [];
+      return words.list(chosen.map(({ label }) => words.say(label)));
+    });
+    state.enter(spot, field.name, phrases.filter((phrase) => phrase !== "").join(": "));
+  }
+}
+
+const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** Ticks a value, or takes the tick away, in a field that nobody may have touched yet. */
+export function toggle(state: SurfaceState, spot: Spot, field: string, value: string): void {
+  const now = state.entry(spot, field) ?? [];
+  state.enter(spot, field, toggled(typeof now === "string" ? [now] : now, value));
+}
+
+/** Tells whether a person can be picked in a field. */
+const isAboutPerson = (field: Field, id: string): boolean =>
+  (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom === id);
+
+/**
+ * Picks somebody in a form, or takes them out.
+ *
+ * @returns the name of the field that asks for them; null for none
+ */
+export function pickPerson(state: SurfaceState, spot: Spot, { fields }: Control, id: string): string | null {
+  const field = fields.find((one) => isAboutPerson(one, id));
+  if (field === undefined) return null;
+  const now = valueOf(field, state.entry(spot, field.name));
+  state.enter(spot, field.name, typeof now === "string" ? id : toggled(now, id));
+  return field.name;
+}
