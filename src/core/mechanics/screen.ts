@@ -269,7 +269,7 @@ export function personField(name: string, people: readonly CombatantId[]): Extra
   return { kind: "choice", name, label: text("fields.who"), choices: people.map(personChoice) };
 }
 
-/** Those whom something aims at, of several combatants: any of them. */
+/** Any of several combatants, as targets. */
 export const aimField = (
   name: string,
   label: Text,

@@ -51,9 +51,11 @@ export interface Row {
   readonly asked?: true | "act";
   /** What its player must do now, if not take a turn. */
   readonly call?: Text;
-  /** Present where it has the move within a turn that several share: it is marked as the one acting, and who else acts is not. */
+  /** Set if it has the move within a shared turn. Then it is marked as the acting one, and the others are not. */
   readonly onMove?: true;
-  /** What it does now, in a word or two to this viewer, where the state does not tell: "you may react", "has struck". */
+  /**
+   * What it does now, in a word or two to this viewer, if the state does not show it: "you may react", "has struck".
+   */
   readonly does?: Text;
   readonly tags: readonly Tag[];
   /** Short facts below the name, most important first. */
@@ -147,7 +149,7 @@ export interface Control {
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
-  /** True where one press sends what its form would hold to begin with; texts are as the ticked values write them. */
+  /** Whether one press sends the form's initial values. Ticked values write the texts. */
   readonly direct?: true;
   /** The combatant that a press selects. A host may use its portrait or token as the button. */
   readonly pick?: Picked;
@@ -172,7 +174,7 @@ export type Field =
       readonly otherwise?: string;
       /** The fields whose ticked values fill this in until the person edits it. */
       readonly writtenBy?: readonly string[];
-      /** True where the last texts of the combatant are offered, to be written by one click. */
+      /** Whether the combatant's last texts are offered, each by one click. */
       readonly lately?: true;
     }
   | {
@@ -195,9 +197,9 @@ export type Field =
       readonly value?: readonly string[];
       /** Whether at least one must be ticked. */
       readonly required?: true;
-      /** True where it is about whom something aims at: those that the viewer has targeted are ticked to begin with. */
+      /** Whether it is about targets. Then the viewer's targets are ticked initially. */
       readonly aims?: true;
-      /** True where it writes a text, and is no part of the command itself. */
+      /** Whether it only writes a text, and is not part of the command. */
       readonly isAside?: true;
     }
   | {

@@ -5,9 +5,9 @@ import { sessionOf } from "./fight-session";
 
 /** How a fight is written down. */
 export interface ScenarioExport {
-  /** The scenario's title; left out: a fight under its rules. */
+  /** By default, a title from the fight's rules. */
   readonly title?: string;
-  /** True if names, ids and whatever somebody has typed are replaced. */
+  /** Whether names, ids and typed text are replaced. */
   readonly anonymous?: boolean;
 }
 

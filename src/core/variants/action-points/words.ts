@@ -45,7 +45,7 @@ export const actionField: Field = {
   lately: true,
 };
 
-/** The name of an action, and whom it aims at, which is a part of its name. */
+/** An action's name and its targets, which are part of the name. */
 export const aimedFields = (foes: readonly CombatantId[]): Field[] =>
   foes.length === 0
     ? [actionField]

@@ -77,7 +77,7 @@ function declareControls({ declaring, viewer }: GreyhawkScreen, factory: Control
   return isOpen ? factory.enabled({ command: { do: "declareActions", combatant: id } }) : [];
 }
 
-/** G-1: to each player for each of theirs; to the gm, who has many, for one kind of combatants after the other. */
+/** G-1: asks each player for each combatant, and the GM for one kind of combatant after another. */
 function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
   const { fight, viewer, missing } = context;
   const own = context.asked.filter((id) => missing.includes(id));

@@ -121,14 +121,17 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId): RowStat
   return state === "waiting" && hasPassed(fight, id) ? "passed" : state;
 }
 
-/** S-10, S-12: those who have the move within a shared turn: who is next to attack, else those Reactors whose step it is. */
+/** S-10, S-12: the combatants with the move in a shared turn: the next attacker, else the Reactors whose step it is. */
 function onMove({ fight, nextAttack }: ScreenContext): readonly CombatantId[] {
   if (nextAttack !== null) return [nextAttack];
   const { turn } = fight.rules;
   return turn !== null && stepOf(turn)?.who === "reactor" ? leftHere(fight) : [];
 }
 
-/** What somebody asked, or in the alternating attacks of a step, does now (S-5, S-12); null where the state tells it. */
+/**
+ * What a combatant that is asked, or takes part in alternating attacks, does now (S-5, S-12). Null if the state shows
+ * it.
+ */
 function doesOf({ fight, impetus, nextAttack, undecided }: ScreenContext, id: CombatantId, mine: boolean): Text | null {
   if (undecided.has(id)) return text(mine ? "tracker.does.you-may-react" : "tracker.does.may-react");
   if (impetus === id) return text("shared-turn.tags.impetus");
@@ -189,7 +192,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   }));
   const together = togetherSpecs(context, own);
   const decline = declineSpecs(context, own);
-  // Whoever answers for several ticks who reacts: one by one is seldom wanted then.
+  // A user that answers for several ticks the Reactors, because single answers are rare then.
   const answers =
     together.length > 0
       ? [...together, ...decline, ...reactions]
@@ -207,7 +210,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   );
 }
 
-/** The likeliest reaction by one click: a blow at whom the Actor aims at, where that is a foe of who is asked (S-5). */
+/** The most likely reaction by one click: an attack on the Actor's target, if that is a foe (S-5). */
 function atOnceSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight } = context;
   const aims = partOf(fight, fight.rules.turn?.actor ?? "")?.targets ?? [];
