@@ -273,7 +273,7 @@ export type Section =
       readonly ways: readonly Way[];
       /** Shown with any way. */
       readonly controls: readonly Control[];
-      /** Initially folded. */ readonly more: readonly Control[];
+      readonly more: readonly Control[];
     }
   | {
       /** Questions to answer now. */
@@ -304,7 +304,6 @@ export type Section =
       readonly note: Text | null;
       readonly value: number;
       readonly max: number;
-      /** A line across the gauge, and its meaning. */
       readonly mark: { readonly at: number; readonly label: Text } | null;
       readonly controls: readonly Control[];
     }
@@ -337,7 +336,6 @@ export type Section =
       readonly entries: readonly QueueEntry[];
     }
   | {
-      /** Effects by combatant: the remaining duration, and what each did last. */
       readonly kind: "effects";
       readonly id: string;
       readonly title: Text;
@@ -393,7 +391,6 @@ export interface Cell {
   readonly id: string;
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: Text;
-  /** The whole sentence, for screen readers. */
   readonly label: Text;
   /** The pair's controls. The cell opens if there are any. */
   readonly controls: readonly Control[];
@@ -408,7 +405,6 @@ export interface QueueEntry {
   readonly number: number | null;
   /** The number as rolled or set, if different. */
   readonly base: number | null;
-  /** The reasons for its place: changed number, acting last, tie. */
   readonly why: readonly Text[];
   readonly members: readonly Member[];
   readonly controls: readonly Control[];
@@ -424,7 +420,6 @@ export interface EffectLine {
   readonly controls: readonly Control[];
 }
 
-/** A combatant at a number of a count. `label` says the same in words. */
 export interface Mark {
   readonly id: CombatantId;
   readonly number: number;
@@ -432,7 +427,6 @@ export interface Mark {
   readonly label: Text;
 }
 
-/** What is left of one resource: a name, pips, and a note. */
 export interface Sort {
   readonly label: Text;
   readonly pips: Pips;
@@ -482,7 +476,6 @@ export interface Bar {
   readonly controls: readonly Control[];
 }
 
-/** A combatant in the panel, with its plan and resources. */
 export interface Person {
   readonly id: CombatantId;
   readonly tag: Tag | null;
