@@ -152,13 +152,7 @@ export interface Control {
   /** Whether one press sends the form's initial values. Ticked values write the texts. */
   readonly direct?: true;
   /** The combatant that a press selects. A host may use its portrait or token as the button. */
-  readonly pick?: Picked;
-}
-
-/** The selected combatant, and what happens to it: "goes next". */
-interface Picked {
-  readonly id: CombatantId;
-  readonly says: Text;
+  readonly pick?: { readonly id: CombatantId; readonly says: Text };
 }
 
 /** A value to fill in. `name` is the command's field. */

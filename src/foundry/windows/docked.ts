@@ -21,3 +21,15 @@ export const isDocked = (): boolean => game.settings.get(MODULE_ID, "panelDocked
 
 /** Tells whether the docked panel is shown. */
 export const isDockOpen = (): boolean => isDocked() && game.settings.get(MODULE_ID, "panelOpen");
+
+/**
+ * Has the trackers draw a control that waits no more, where they show it as waiting: nothing else may have changed there since they were
+ * drawn.
+ *
+ * @param drawn the surface that was pressed, which draws itself
+ */
+export function followAnswered(drawn: Surface): void {
+  for (const tracker of trackersNow())
+    if (tracker.turnwright !== drawn && tracker.rendered && tracker.element.matches(":has(.turnwright-busy)"))
+      tracker.turnwrightFollow?.();
+}

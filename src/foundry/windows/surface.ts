@@ -10,7 +10,7 @@ import type { FightSession } from "../session/fight-session";
 import { clockFor, switchClock } from "../session/turn-clock";
 import { hitPointsFor } from "../session/sheets-shown";
 import { mayAddEffect, mayMove } from "./may";
-import { trackersNow } from "./docked";
+import { followAnswered } from "./docked";
 import { openEffectWindow } from "./effect-window";
 import { openRules } from "./rulebook";
 import { shownKeys } from "./shown-keys";
@@ -155,15 +155,8 @@ export class Surface {
       this.host.redraw();
       await this.#later(found, act);
     });
-    this.#drawAnswered();
-  }
-
-  /** Draws a control that waits no more. A tracker that shows it too is asked to: nothing else may have changed there since it was drawn. */
-  #drawAnswered(): void {
     this.host.redraw();
-    for (const tracker of trackersNow())
-      if (tracker.turnwright !== this && tracker.rendered && tracker.element.matches(":has(.turnwright-busy)"))
-        tracker.turnwrightFollow?.();
+    followAnswered(this);
   }
 
   async #act(pressed: Pressed): Promise<void> {
@@ -403,7 +396,8 @@ export class Surface {
     if (!answer.ok && state.writtenAt(spot).length === 0) state.keep(written);
     if (answer.ok) state.clearForm(spot);
     else this.#note(spot, answer.refusal);
-    this.#drawAnswered();
+    this.host.redraw();
+    followAnswered(this);
   }
 
   #note(spot: Spot, reason: Reason): void {
