@@ -57,7 +57,7 @@ export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } f
 export type { KeptStep, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, variants } from "./engine/registry";
-export { registerVariant } from "./variants/register";
+export { registerRules, registerVariant } from "./variants/register";
 export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
@@ -89,6 +89,7 @@ export type { Sum } from "./screen/sum";
 
 export * from "./parts/index";
 export { SETS } from "./sets/index";
+export { own as OWN } from "./sets/own";
 export { conditionsOf, takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/names";
 export { unknownField } from "./state/unknown-field";

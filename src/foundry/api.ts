@@ -2,12 +2,14 @@ import { kit, registerVariant, view } from "../core/index";
 import { viewerOf } from "./authority/permissions";
 import { fightViewOf } from "./session/fight-view";
 import { sessionOf } from "./session/fight-session";
+import { addRules } from "./variant/brought-rules";
 import { listVariants } from "./variant/resolve";
 import type { Api } from "./types";
 
 export const api: Api = {
   kit,
   registerVariant,
+  addRules,
   variants: listVariants,
   resolveVariant(combat) {
     const { id, from } = sessionOf(combat).choice();

@@ -12,6 +12,7 @@ declare module "fvtt-types/configuration" {
     "turnwright.defaultVariant": string;
     "turnwright.options": Record<string, Record<string, unknown>>;
     "turnwright.bindings": Record<string, string>;
+    "turnwright.ownRules": unknown[];
     "turnwright.sidesBy": "owner" | "disposition";
     "turnwright.historyLimit": number;
     "turnwright.meleeReach": number;

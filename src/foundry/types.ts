@@ -67,6 +67,11 @@ export interface Api {
    * parts are missing or wrong. The message names all of them.
    */
   registerVariant<Rules>(variant: Variant<Rules>): void;
+  /**
+   * Registers turn rules that are data, under an ID of their own. Call it in the hook `turnwright.init`. Throws if the ID is taken or the data
+   * is invalid. The message lists every fault, and nothing changes. A manifest can bring the same data in `flags.turnwright.rules`, by ID.
+   */
+  addRules(id: string, rules: unknown): void;
   /** The available variants. */
   variants(): readonly VariantMeta[];
   /** A combat's variant, and why. */

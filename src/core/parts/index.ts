@@ -25,3 +25,4 @@ export {
   type RulesProblem,
   type Words,
 } from "./file";
+export { sampleRounds, type SampleRound, type SampleTurn } from "./sample";

@@ -1,4 +1,9 @@
 import { CHOICE_NAMES, type RuleSet } from "../parts/choices";
 
 /** Every choice left open: what a table puts together is a fight of this set, with all values in its options. */
-export const own: RuleSet = { id: "own", icon: "fa-shapes", choices: {}, open: [...CHOICE_NAMES, "title"] };
+export const own = {
+  id: "own",
+  icon: "fa-shapes",
+  choices: {},
+  open: [...CHOICE_NAMES, "title"],
+} as const satisfies RuleSet;

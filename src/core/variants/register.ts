@@ -1,6 +1,8 @@
 import { guardedVariant } from "../engine/broken-rules";
 import type { Variant } from "../engine/variant";
 import { known } from "../engine/registry";
+import { compose } from "../parts/compose";
+import type { RulesFile } from "../parts/file";
 import { wrongWithVariant } from "./shape";
 
 /**
@@ -15,4 +17,19 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
   // Safe: only the variant itself reads its rules' state.
   known.set(id, guardedVariant(variant as unknown as Variant));
+}
+
+/**
+ * Makes turn rules that are data known as a variant. Throws as {@link registerVariant} does.
+ *
+ * @param id small letters, digits and hyphens; nobody else's
+ * @param words the name and the summary as people read them
+ */
+export function registerRules(
+  id: string,
+  { icon, choices, open }: RulesFile,
+  words: { readonly name: string; readonly summary: string },
+): void {
+  const variant = compose({ id, icon, choices, open });
+  registerVariant({ ...variant, meta: { ...variant.meta, ...words } });
 }

@@ -33,6 +33,7 @@ import { variantName } from "../windows/variant-names";
 import { bringFightOptions } from "../windows/windows";
 import { afterChoiceOfEffects, tidySheets } from "./after-step";
 import { storedFlags } from "../store/flags";
+import { addRulesOfPackages } from "../variant/brought-rules";
 import { followFights } from "./fight-listeners";
 import { watch } from "./hooks";
 import { TokenRulerMixin } from "./token-ruler";
@@ -80,6 +81,7 @@ function onInit(): void {
   if (module !== undefined) module.api = api;
   // Nothing says in which order two modules' own `init` come; every module has been loaded by now and can have listened.
   Hooks.callAll("turnwright.init", api);
+  addRulesOfPackages();
 }
 
 function onSetup(): void {

@@ -4,5 +4,6 @@ export { SetupWindow } from "./export-window";
 export { fightOptionsWindow } from "./fight-options-window";
 export { optionErrors } from "./option-fields";
 export { OptionsWindow } from "./options-window";
+export { OwnRulesWindow } from "./own-rules/window";
 export { fillSceneTab } from "./scene-form";
 export { CheckWindow } from "./sheet-report-window";

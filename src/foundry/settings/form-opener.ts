@@ -5,7 +5,7 @@ import { openGuide } from "./guide/offer";
 const { ApplicationV2 } = foundry.applications.api;
 
 /** The forms that Foundry opens from its settings. */
-type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "SetupWindow";
+type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
 
 /** A class for Foundry's settings to open, which opens something else instead. */
 const opener = (open: () => Promise<void>) =>

@@ -31,6 +31,7 @@ export function registerSettings(): void {
   game.settings.register(MODULE_ID, "options", { ...FIGHTS, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "bindings", { ...FIGHTS, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "ownRules", { scope: "world", config: false, type: Array, default: [] });
   registerDefaultVariant({});
   game.settings.register(MODULE_ID, "sidesBy", {
     ...FIGHTS,
@@ -150,6 +151,14 @@ function registerMenus(): void {
     icon: "fa-solid fa-sliders",
     restricted: true,
     type: formOpener("OptionsWindow"),
+  });
+  game.settings.registerMenu(MODULE_ID, "ownRules", {
+    name: "TURNWRIGHT.own-rules.title",
+    hint: "TURNWRIGHT.own-rules.hint",
+    label: "TURNWRIGHT.own-rules.title",
+    icon: "fa-solid fa-shapes",
+    restricted: true,
+    type: formOpener("OwnRulesWindow"),
   });
   game.settings.registerMenu(MODULE_ID, "bindings", {
     name: "TURNWRIGHT.bindings.name",

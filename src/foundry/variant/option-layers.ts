@@ -1,4 +1,4 @@
-import { parseOptions } from "../../core/index";
+import { OWN, parseOptions } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
 import { optionSpecs } from "./table-options";
@@ -89,13 +89,19 @@ function goodOptions(variantId: string, values: unknown): [string, unknown][] {
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));
 }
 
+/** The layers that count. Of own rules only the closest layer counts, because two sets of choices cannot be mixed. */
+function counted(variantId: string, layers: readonly OptionLayer[]): readonly OptionLayer[] {
+  if (variantId !== OWN.id) return layers;
+  return layers.filter(({ values }) => Object.keys(enteredOptions(variantId, values)).length > 0).slice(-1);
+}
+
 /** Each option's value and its level. The last layer has the highest priority. */
 export function optionSources(variantId: string, layers: readonly OptionLayer[]): Record<string, OptionSource> {
   const spec = optionSpecs(variantId) ?? {};
   const sources: Record<string, OptionSource> = {};
   for (const [option, { initial }] of Object.entries(spec)) sources[option] = { value: initial, from: "rules" };
   const system: OptionLayer = { from: "system", values: systemLayer(variantId) };
-  for (const { from, values } of [system, ...layers]) {
+  for (const { from, values } of counted(variantId, [system, ...layers])) {
     for (const [option, value] of goodOptions(variantId, values)) sources[option] = { value, from };
   }
   return sources;

@@ -1,4 +1,4 @@
-import type { VariantMeta } from "../../core/index";
+import { OWN, type VariantMeta } from "../../core/index";
 import type { HeadData, VariantName } from "../view-models/head";
 import { sessionOf } from "../session/fight-session";
 import { inheritedChoice, listVariants, type LiveChoice, OFF } from "../variant/resolve";
@@ -59,11 +59,17 @@ function isChangeable(combat: Combat.Implementation, fight: FightView | null): b
   return fight.problem === null && fight.frozen && fight.encounter?.stage !== "ended";
 }
 
+/** The variant that a combat is played by; rules that a table has put together go by the name that it gave them. */
+function nameIn(id: string, fight: FightView | null): VariantName {
+  const title = id === OWN.id ? fight?.encounter?.options["title"] : undefined;
+  return typeof title === "string" && title !== "" ? { ...variantName(id), name: title } : variantName(id);
+}
+
 /** The variant of a combat for the tracker's head. */
 export function variantHead(combat: Combat.Implementation, fight: FightView | null): Omit<HeadData, "windows"> {
   const choice = sessionOf(combat).choice();
   return {
-    variant: variantName(choice.id),
+    variant: nameIn(choice.id, fight),
     hasRules: choice.id !== OFF,
     choices: mayChoose(combat, choice, fight) ? variantNames() : null,
     chosen: choice.from === "combat" ? choice.id : null,

@@ -1,0 +1,49 @@
+import { isRecord, readRules, registerRules, SETS, type RulesProblem } from "../../core/index";
+import { MODULE_ID } from "../compat/module-id";
+import { wordsIn } from "./kept-rules";
+
+const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
+
+/** Makes turn rules that are data known. Throws where they can't be used, with everything that is wrong. */
+export function addRules(id: string, raw: unknown): void {
+  const read = readRules(raw, SETS);
+  if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
+  // Foundry's texts come after `init`, the language they will be in is a setting before.
+  const lang = game.settings.get("core", "language") ?? "en";
+  const { name, summary } = read.rules;
+  const said = wordsIn(name, lang);
+  registerRules(id, read.rules, { name: said, summary: wordsIn(summary, lang) || said });
+}
+
+/** What a manifest may say: its flags for this module. */
+interface Package {
+  readonly id: string;
+  readonly title: string;
+  readonly active?: boolean;
+  readonly flags?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes the turn rules known that the manifests of the system and of active modules bring, by their ids. GMs are told of those that can't be
+ * used once there are texts; all others come.
+ */
+export function addRulesOfPackages(): void {
+  const packages = [game.system, ...game.modules] as unknown as readonly Package[];
+  for (const { id: owner, title, active, flags } of packages) {
+    const own = flags?.[MODULE_ID];
+    if (active === false || !isRecord(own) || !isRecord(own["rules"])) continue;
+    for (const [id, raw] of Object.entries(own["rules"])) addSoundly(id, raw, title || owner);
+  }
+}
+
+function addSoundly(id: string, raw: unknown, owner: string): void {
+  try {
+    addRules(id, raw);
+  } catch (error) {
+    const reason = (error as Error).message;
+    Hooks.once("ready", () => {
+      if (!game.user.isGM) return;
+      ui.notifications.error(game.i18n.format("TURNWRIGHT.own-rules.brought.refused", { id, package: owner, reason }));
+    });
+  }
+}

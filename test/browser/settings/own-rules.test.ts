@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/faults.ts";
+import { openFight, type Fight } from "../support/fight.ts";
+
+/** As much of a page as the window is opened and its list read through. */
+interface RulesPage {
+  readonly game: {
+    readonly settings: {
+      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
+      get(namespace: string, key: string): unknown;
+    };
+    readonly combat: { readonly flags: { readonly turnwright?: { readonly variant?: string } } } | null;
+  };
+}
+
+let fight: Fight;
+let window: Locator;
+
+beforeAll(async () => {
+  fight = await openFight({ players: 1, variant: "basic" });
+  await fight.gm.page.evaluate(async () => {
+    const registered = (globalThis as unknown as RulesPage).game.settings.menus.get("turnwright.ownRules");
+    await new registered.type().render({ force: true });
+  });
+  window = fight.gm.page.locator("#turnwright-own-rules");
+  await window.waitFor();
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+const choose = async (label: string, value: string): Promise<void> => {
+  await window.getByLabel(label, { exact: true }).selectOption(value);
+};
+
+const rounds = async (): Promise<string[][]> => {
+  const lists = await window.locator(".turnwright-own-rounds ol").all();
+  return Promise.all(
+    lists.map(async (list) =>
+      list
+        .locator("li[data-turnwright-side]")
+        .evaluateAll((all) => all.map((each) => each.getAttribute("data-turnwright-side") ?? "")),
+    ),
+  );
+};
+
+const labels = async (): Promise<string[]> => window.locator(".turnwright-own-line label").allInnerTexts();
+
+const shows = async (label: string, isThere: boolean): Promise<void> => {
+  await expect.poll(async () => (await labels()).includes(label)).toBe(isThere);
+};
+
+describe("the form for own rules", () => {
+  it("plays two rounds of four against four by the choices", async () => {
+    expect((await rounds()).map((round) => round.length)).toEqual([8, 8]);
+  });
+
+  it("shows only choices that apply", async () => {
+    await shows("Cards in the deck", false);
+    await choose("Order by", "cards");
+    await shows("Cards in the deck", true);
+    await shows("Roll formula", false);
+  });
+
+  it("keeps the focus in the field that has changed", async () => {
+    await expect
+      .poll(async () => fight.gm.page.evaluate(() => document.activeElement?.id))
+      .toBe("turnwright-own-rules-numbers");
+  });
+
+  it("puts alternating sides together in four choices", async () => {
+    await choose("Start from", "set:own");
+    await choose("Whose turn is next", "alternating");
+    await choose("Who takes that turn", "side");
+    await choose("Order by", "none");
+    const sides = ["players", "gm", "players", "gm", "players", "gm", "players", "gm"];
+    await expect.poll(rounds).toEqual([sides, sides]);
+  });
+
+  it("puts side initiative with a roll each round together in six choices", async () => {
+    await choose("Start from", "set:own");
+    await choose("Who takes that turn", "side");
+    await choose("Who shares a number", "side");
+    await choose("Rolls in later rounds", "each-round");
+    await expect.poll(async () => (await rounds()).map((round) => new Set(round.slice(0, 4)).size)).toEqual([1, 1]);
+  });
+
+  it("keeps, saves and loads rules by their name", async () => {
+    await expect.poll(async () => window.getByRole("button", { name: "Keep the rules" }).isDisabled()).toBe(true);
+    await window.getByLabel("Name", { exact: true }).fill("Sides");
+    await window.getByLabel("Name", { exact: true }).press("Tab");
+    await window.getByRole("button", { name: "Keep the rules" }).click();
+    const kept = async (): Promise<unknown> =>
+      fight.gm.page.evaluate(() => (globalThis as unknown as RulesPage).game.settings.get("turnwright", "ownRules"));
+    await expect.poll(kept).toMatchObject([{ name: "Sides", choices: { taker: "side", shared: "side" } }]);
+    const download = fight.gm.page.waitForEvent("download");
+    await window.getByRole("button", { name: "Save as a file" }).click();
+    const file = readFileSync(await (await download).path(), "utf8");
+    expect(JSON.parse(file)).toMatchObject({ turnwright: "rules", format: 1, name: "Sides" });
+    await window.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(kept).toEqual([]);
+  });
+
+  it("says what is wrong with a file, and takes nothing of it", async () => {
+    const text = JSON.stringify({ turnwright: "rules", format: 1, name: "Bad", dice: 3 });
+    await window
+      .getByLabel("Load from a file")
+      .setInputFiles({ name: "bad.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await window.getByText("The field “dice” is unknown. Remove it.").waitFor();
+    expect(await window.getByLabel("Name", { exact: true }).inputValue()).toBe("Sides");
+  });
+
+  it("puts the fight in the tracker under the rules, by their name", async () => {
+    await window.getByRole("button", { name: "Use in this fight" }).click();
+    await expect
+      .poll(async () =>
+        fight.gm.page.evaluate(() => (globalThis as unknown as RulesPage).game.combat?.flags.turnwright?.variant),
+      )
+      .toBe("own");
+  });
+
+  it("has no faults of accessibility", async () => {
+    expect(await faults(fight.gm, "#turnwright-own-rules")).toEqual([]);
+    await fight.gm.page.screenshot({ path: "/tmp/n2/own-rules.png" });
+  });
+});
