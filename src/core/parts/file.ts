@@ -81,7 +81,7 @@ const words = (max: number) =>
 /** The fields of a file beside its mark and format, in the order in which they are checked. */
 const FIELDS = {
   name: words(60),
-  summary: v.optional(words(300), ""),
+  summary: v.optional(v.union([v.literal(""), words(300)]), ""),
   icon: v.optional(v.pipe(v.string(), v.regex(/^fa-[a-z0-9-]{1,40}$/)), "fa-shapes"),
   /** A set whose choices are taken where this file says nothing else. */
   from: v.optional(v.string()),
@@ -141,10 +141,11 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
 }
 
 /** The same rules as a file has them: without the choices that have no effect, or their initial value. */
-export function writeRules({ choices, open, ...rules }: RulesFile): Readonly<Record<string, unknown>> {
+export function writeRules({ choices, open, summary, ...rules }: RulesFile): Readonly<Record<string, unknown>> {
   const said = CHOICE_NAMES.filter((name) => applies(name, choices) && choices[name] !== CHOICES[name].initial);
   return {
     ...rules,
+    ...(summary !== "" && { summary }),
     choices: Object.fromEntries(said.map((name) => [name, choices[name]])),
     ...(open.length > 0 && { open }),
   };

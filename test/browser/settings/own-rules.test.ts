@@ -124,6 +124,5 @@ describe("the form for own rules", () => {
 
   it("has no faults of accessibility", async () => {
     expect(await faults(fight.gm, "#turnwright-own-rules")).toEqual([]);
-    await fight.gm.page.screenshot({ path: "/tmp/n2/own-rules.png" });
   });
 });

@@ -201,7 +201,7 @@ function expected(said: Said, encounter: Encounter, viewer: Viewer): Said {
   const states = new Map<string, Set<boolean>>();
   for (const { control } of controlsOf(drawn))
     states.set(control.id, (states.get(control.id) ?? new Set()).add(control.blocked === null));
-  const isKnown = (id: string): boolean => states.has(id) || id === "undo" || id === "redo";
+  const isKnown = (id: string): boolean => states.has(id) || ["undo", "redo", "end"].includes(id);
   const stateOf = (id: string, isOn: boolean): boolean => {
     const [state = isOn, ...others] = states.get(id) ?? [];
     return others.length > 0 ? isOn : state;
