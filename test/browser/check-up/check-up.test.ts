@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { variants } from "../../../src/core/index.ts";
 import { readJson } from "../../architecture/project.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
 import { anewFor, everybody, openFight, type Fight } from "../support/fight.ts";
@@ -108,7 +109,7 @@ describe("the check of a table", () => {
     const report = await check();
     expect(faultsOf(report)).toEqual({});
     expect(report.state).toBe("fine");
-    expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(8);
+    expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(variants().length);
     expect(await world()).toBe(before);
     expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
@@ -207,7 +208,7 @@ describe("the check of a table", () => {
     });
     const report = await check();
     const fights = report.points.filter(({ id }) => id.startsWith("fights."));
-    expect(fights.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => "broken"));
+    expect(fights.map(({ state }) => state)).toEqual(Array.from({ length: variants().length }, () => "broken"));
     expect(fights[0]?.facts).toEqual(["Error: …'s turn is mine"]);
     expect(await world()).toBe(before);
   });

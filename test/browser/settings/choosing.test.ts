@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { fixDice } from "../../tabletop/testing.ts";
-import { everybody, openFight, type Fight } from "../support/fight.ts";
+import { everybody, openFight, openTracker, type Fight } from "../support/fight.ts";
 import { fightOnTwoScenes, FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "../support/scenes.ts";
 import { button } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -217,6 +217,7 @@ describe("two fights on two scenes with two variants", () => {
   it("run side by side: nobody sees, is asked or is told anything of the other", async () => {
     await reset(() => twoFights({ hollow: "shared-turn", road: "basic" }));
     const { gm, ann } = fight;
+    await openTracker(gm);
     const ben = await fight.tabletop.join("Ben");
     await showTab(ben, "combat");
     await goTo(ben, "The Old Road");

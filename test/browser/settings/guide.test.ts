@@ -104,6 +104,7 @@ describe("the guide", () => {
     await page.getByRole("button", { name: "Configure Settings" }).click();
     const settings = page.locator("#settings-config");
     await settings.getByRole("tab", { name: "Turnwright" }).click();
+    await settings.locator(".turnwright-tools > summary").click();
     await settings.getByRole("button", { name: "Set up Turnwright" }).click();
     await guideOf(page).getByRole("radio", { name: "Individual Initiative" }).waitFor();
   });

@@ -309,6 +309,7 @@ interface SidebarPage {
 export async function openTracker({ page }: Pick<Client, "page">, hasBar = false): Promise<void> {
   await page.evaluate(async (isShown) => {
     const { game } = globalThis as unknown as TracedPage;
+    if (!game.settings.settings.has("turnwright.turnBar")) return;
     if (game.settings.get("turnwright", "turnBar", {}) !== isShown)
       await game.settings.set("turnwright", "turnBar", isShown);
   }, hasBar);
