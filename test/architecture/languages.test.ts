@@ -31,6 +31,7 @@ const SECTIONS = [
   "conditions",
   "stages",
   "sides",
+  "own-rules",
   "parts",
   "traits",
   "options",

@@ -19,6 +19,7 @@ const SETTINGS = [
   "meleeReach",
   "options",
   "orderIn",
+  "ownRules",
   "panelDocked",
   "panelOpen",
   "places",
@@ -31,7 +32,7 @@ const SETTINGS = [
   "turnBar",
 ];
 
-const MENUS = ["bindings", "check", "guide", "options", "setup", "table"];
+const MENUS = ["bindings", "check", "guide", "options", "ownRules", "setup", "table"];
 
 const PACKS = ["macros", "rules"];
 

@@ -2,6 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
 import { trackersNow } from "../windows/docked";
+import { isBarInSight } from "../windows/held-for";
 import { followShown } from "../windows/follow-shown";
 import { SHIFT } from "../windows/shown-keys";
 import { viewedCombat } from "../windows/viewed-combat";
@@ -33,11 +34,22 @@ function followBar(): void {
   for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
 }
 
+/** Tells trackers and bar once the bar comes into sight or leaves it, in a page of another width. */
+function followWidth(): void {
+  let wasInSight = isBarInSight();
+  window.addEventListener("resize", () => {
+    if (isBarInSight() === wasInSight) return;
+    wasInSight = !wasInSight;
+    followBar();
+  });
+}
+
 /** Draws the strip alone, where there is one: the hit points of somebody have changed. */
 export const drawFaces = (): void => table.now?.drawFaces();
 
 /** Registers what lies over the map: its settings, its keys, and what brings and draws it. Once, in Foundry's hook `init`. */
 export function registerTable(): void {
+  Hooks.once("ready", followWidth);
   game.settings.register(MODULE_ID, "turnBar", {
     scope: "client",
     onChange: followBar,

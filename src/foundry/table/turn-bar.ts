@@ -4,7 +4,7 @@ import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
 import { askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
 import { turnBarView, type TurnBarView } from "../view-models/turn-bar";
-import { askFacts } from "../windows/held-for";
+import { askFacts, isBarInSight } from "../windows/held-for";
 import { isSameValue } from "../windows/same-value";
 import type { Surface } from "../windows/surface";
 import { hasPanel } from "../windows/variant-names";
@@ -42,7 +42,7 @@ function selectedIn(combat: Combat.Implementation): string | null {
 /** The bar of a fight for this user, with so many answers beside each other; null where nothing is asked of them. */
 function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView | null {
   const { screen, combat, encounter } = fight;
-  if (screen === null || encounter === null || !game.settings.get(MODULE_ID, "turnBar")) return null;
+  if (screen === null || encounter === null || !isBarInSight()) return null;
   return turnBarView(screen, surface.drawing(fight), {
     ...askFacts(fight),
     selected: selectedIn(combat),

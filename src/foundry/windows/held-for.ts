@@ -14,9 +14,14 @@ export const askFacts = ({
   isOn: encounter !== null && encounter.stage !== "setup" && encounter.stage !== "ended",
 });
 
+/** Whether the bar over the map can be seen: this user wants it, and the page has room for its place above the hotbar. */
+export const isBarInSight = (): boolean =>
+  game.settings.get(MODULE_ID, "turnBar") &&
+  document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
+
 /** What the bar over the map holds for this user now; null while there is no bar. */
 export function heldFor(fight: FightView): Held | null {
   const { screen, encounter } = fight;
-  if (screen === null || encounter === null || !game.settings.get(MODULE_ID, "turnBar")) return null;
+  if (screen === null || encounter === null || !isBarInSight()) return null;
   return heldInBar(screen, askFacts(fight), game.settings.get(MODULE_ID, "panelOpen"));
 }

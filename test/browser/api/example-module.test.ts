@@ -33,7 +33,7 @@ describe("a variant that another module brings", () => {
     await button(rowOf(ann, "Gereneth"), "Go now").click();
     await button(ann.tracker, "End the turn of Gereneth").click();
     await button(rowOf(gm, "Green Hag"), "Go now").click();
-    await ben.tracker.getByText("Green Hag is acting").first().waitFor();
+    await ben.tracker.getByText("Green Hag acts").first().waitFor();
     await button(gm.tracker, "End the turn of Green Hag").click();
     await button(rowOf(ben, "Johnston"), "Go now").click();
     await expect

@@ -30,7 +30,7 @@ it("all distances are taken from the map in one step, and the GM overrules them 
   ]);
   expect(await button(panelOf(ann), "Fill in from the map").count()).toBe(0);
   await button(panelOf(gm), /^Bo and Xen:/).click();
-  await button(panelOf(gm), "Set…").click();
+  await button(panelOf(gm), "Set distance…").click();
   await fillIn(panelOf(gm), { "Range band": "point blank" });
   await expect.poll(async () => bandOf("Xen", "Bo")).toBe("point-blank");
 });

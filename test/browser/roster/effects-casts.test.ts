@@ -126,6 +126,7 @@ describe("a player's own effects (C-11)", () => {
     expect(await rowOf(ann, "Johnston").locator('[data-action="turnwrightEffect"]').count()).toBe(0);
     const foreign = { do: "addEffect", name: "Slow", target: IDS.hag, until: "combat" };
     expect(await give(ann, foreign)).toMatchObject({ refusal: { code: "not-yours" } });
+    await button(rowOf(ann, "Gereneth"), "More options: Gereneth").click();
     await button(rowOf(ann, "Gereneth"), "Remove Bladesong").click();
     await expect.poll(targets).toEqual([]);
     await settled(fight);

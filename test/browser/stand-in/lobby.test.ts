@@ -55,7 +55,12 @@ const game = (seat: number): Frame => {
 
 const tracker = (seat: number): Locator => page.locator("iframe").nth(seat).contentFrame().locator("#combat");
 
-const button = (where: Locator, name: string | RegExp): Locator => where.getByRole("button", { name }).first();
+/** Where a seat is asked: in the bar over the map, else in the tracker. */
+const asks = (seat: number): Locator =>
+  page.locator("iframe").nth(seat).contentFrame().locator("#turnwright-turn-bar, #combat");
+
+const button = (where: Locator, name: string | RegExp): Locator =>
+  where.getByRole("button", { name }).filter({ visible: true }).first();
 
 /** How many steps a fight has taken, as a seat knows it. */
 const revOf = async (seat: number): Promise<number> =>
@@ -214,7 +219,7 @@ describe("from the lobby to a first action", () => {
       const inside = presses.clicks;
       await loadDice();
       await button(tracker(0), "Begin the fight").click();
-      const own = button(tracker(seat), name);
+      const own = button(asks(seat), name);
       await own.waitFor();
       const before = await revOf(seat);
       await own.click();
@@ -234,7 +239,7 @@ describe("a room", () => {
     const alone = await page.context().newPage();
     await alone.goto(`${lobby.url}/play/basic?seat=ann`);
     await button(tracker(0), "Begin the fight").click();
-    const there = alone.frameLocator("iframe").locator("#combat");
+    const there = alone.frameLocator("iframe").locator("#turnwright-turn-bar, #combat");
     await button(there, "Delay").waitFor();
     await page.getByRole("button", { name: "Start over" }).click();
     await button(tracker(0), "Begin the fight").waitFor();
@@ -247,7 +252,7 @@ describe("a room", () => {
     await page.getByRole("link", { name: "Light" }).click();
     await page.getByRole("link", { name: "v13" }).click();
     await page.getByRole("link", { name: "Individual Initiative as Ann alone" }).click();
-    await button(tracker(0), "Roll initiative").waitFor();
+    await button(asks(0), "Roll initiative").waitFor();
     expect(await page.frameLocator("iframe").locator("body.theme-light").count()).toBe(1);
     const generation = await game(0).evaluate(() => (globalThis as unknown as GamePane).game.release.generation);
     expect(generation).toBe(13);

@@ -233,8 +233,12 @@ async function expectAgreement(fight: Fight, encounter: Encounter, staged: Stage
       const said = await readPage(fight[place], words);
       if (isEqual(said, expected(said, encounter, viewer))) return;
       await settled(fight);
-      const later = await readPage(fight[place], words);
-      expect(later, `${place} after ${after}`).toEqual(expected(later, encounter, viewer));
+      const differs = async (): Promise<readonly [Said, Said] | null> => {
+        const later = await readPage(fight[place], words);
+        const wanted = expected(later, encounter, viewer);
+        return isEqual(later, wanted) ? null : [later, wanted];
+      };
+      await expect.poll(differs, { message: `${place} after ${after}` }).toBeNull();
     }),
   );
   expect(

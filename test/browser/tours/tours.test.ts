@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { variants } from "../../../src/core/index.ts";
 import { ROOMS } from "../../tabletop/lobby/rooms.ts";
 import { textsOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
@@ -93,7 +94,11 @@ describe("tours", () => {
   it("are there for each set of rules, with the first fight", async () => {
     await expect
       .poll(async () => (await keys(table.gm)).toSorted())
-      .toEqual(ROOMS.map(({ id }) => `turnwright.${id}`).toSorted());
+      .toEqual(
+        variants()
+          .map(({ id }) => `turnwright.${id}`)
+          .toSorted(),
+      );
   });
 
   it("lead the gm over tracker, log, strip and bar, in words, beside what they are about", async () => {

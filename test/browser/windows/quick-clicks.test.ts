@@ -40,5 +40,5 @@ it.each([
 });
 
 it("a click too many is told why it did nothing", async () => {
-  await table.ann.tracker.getByRole("alert").getByText("Decker has no such action remaining this turn.").waitFor();
+  await table.ann.tracker.getByRole("alert").getByText("Decker has no such action left this turn.").waitFor();
 });

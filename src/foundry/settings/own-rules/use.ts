@@ -15,6 +15,13 @@ const SAYS = {
   world: "TURNWRIGHT.own-rules.used.world",
 } as const satisfies Record<Level, string>;
 
+/** The language keys of the buttons. */
+export const USE_LABELS = {
+  combat: "TURNWRIGHT.own-rules.use.combat",
+  scene: "TURNWRIGHT.own-rules.use.scene",
+  world: "TURNWRIGHT.own-rules.use.world",
+} as const satisfies Record<Level, string>;
+
 /** The levels that there are now: a combat in the tracker that has not begun, a scene in view, the world. */
 export const levels = (): Level[] => [
   ...(viewedCombat()?.started === false ? (["combat"] as const) : []),

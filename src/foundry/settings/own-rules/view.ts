@@ -81,8 +81,18 @@ export function starts(): { readonly key: string; readonly name: string; readonl
 
 /** Four against four, two of a kind among the foes. The values are those of no system: they only differ. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
-const FOES = ["ogre", "goblin-1", "goblin-2", "witch"] as const;
-const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, ogre: -1 };
+const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
+const NAMES = {
+  "player-1": "TURNWRIGHT.own-rules.people.player-1",
+  "player-2": "TURNWRIGHT.own-rules.people.player-2",
+  "player-3": "TURNWRIGHT.own-rules.people.player-3",
+  "player-4": "TURNWRIGHT.own-rules.people.player-4",
+  giant: "TURNWRIGHT.own-rules.people.giant",
+  "guard-1": "TURNWRIGHT.own-rules.people.guard-1",
+  "guard-2": "TURNWRIGHT.own-rules.people.guard-2",
+  witch: "TURNWRIGHT.own-rules.people.witch",
+} as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
+const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
 /** A turn of the sample as it is drawn. */
 interface SampleRow {
@@ -106,9 +116,9 @@ export function sample(
   }));
   const played = sampleRounds(choices, people, rounds, (request) => rollFor(request, random));
   return played.slice(-2).map(({ round, turns }) => ({
-    title: game.i18n.format("TURNWRIGHT.own-rules.round", { round: String(round) }),
+    title: game.i18n.format("TURNWRIGHT.tracker.header.round", { round: String(round) }),
     turns: turns.map(({ combatants, number }) => ({
-      name: combatants.map((id) => game.i18n.localize(`TURNWRIGHT.own-rules.people.${id}`)).join(", "),
+      name: combatants.map((id) => game.i18n.localize(NAMES[id as keyof typeof NAMES])).join(", "),
       side: PLAYERS.some((id) => id === combatants[0]) ? "players" : "gm",
       number: number === null || choices.numbers === "none" ? "" : String(number),
     })),

@@ -15,7 +15,7 @@ import { templatePath } from "../../compat/module-id";
 import { forgetRules, keepRules, keptRules, rulesName } from "../../variant/kept-rules";
 import { optionSpecs } from "../../variant/table-options";
 import { takesText } from "../option-fields";
-import { levels, useRules, type Level } from "./use";
+import { levels, USE_LABELS, useRules, type Level } from "./use";
 import { choiceFields, sample, starts, typedChoice } from "./view";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -98,7 +98,7 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       rounds: sample(this.choices, this.seed, this.rounds),
       reason,
       isKept: keptRules().some((rules) => rulesName(rules) === this.called),
-      levels: levels().map((level) => ({ level, label: `TURNWRIGHT.own-rules.use.${level}` })),
+      levels: levels().map((level) => ({ level, label: USE_LABELS[level] })),
       wrong: this.wrong,
     };
   }
