@@ -81,7 +81,7 @@ describe("for everybody, in both themes", () => {
 
   it("the check bites: text that fades too far is found", async () => {
     await table.ann.page.addStyleTag({
-      content: "#combat .turnwright-progress { color: #777; background: #888 }",
+      content: "#combat .turnwright-so-far { color: #777; background: #888 }",
     });
     expect(await faultsInBothThemes(table.ann, "#combat")).toEqual([
       expect.stringMatching(/^color-contrast:/),
