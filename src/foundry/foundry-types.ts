@@ -27,9 +27,6 @@ declare module "fvtt-types/configuration" {
   }
 
   interface FlagConfig {
-    Actor: { turnwright?: { missed?: unknown } };
-    ChatMessage: { turnwright?: { missed?: unknown } };
-    Token: { turnwright?: { missed?: unknown } };
     ActiveEffect: { turnwright?: { effect?: ShownEffect } };
     Combat: { turnwright?: StoredFlags };
     Scene: { turnwright?: SceneFlags };

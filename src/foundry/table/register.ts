@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
-import { trackersNow } from "../windows/docked";
+import { followInTrackers } from "../windows/docked";
 import { isBarInSight } from "../windows/held-for";
 import { followShown } from "../windows/follow-shown";
 import { SHIFT } from "../windows/shown-keys";
@@ -31,7 +31,7 @@ function follow(): void {
 /** The bar has come or gone: what it holds stands in no tracker. */
 function followBar(): void {
   follow();
-  for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
+  followInTrackers();
 }
 
 /** Tells trackers and bar once the bar comes into sight or leaves it, in a page of another width. */

@@ -16,6 +16,11 @@ export const trackerNow = (): Tracker | null => ui.combat ?? null;
 export const trackersNow = (): Tracker[] =>
   [trackerNow(), ui.combat?.popout as Tracker | null | undefined].flatMap((tracker) => tracker ?? []);
 
+/** Draws the trackers anew, because something beside the fight has changed that they show. */
+export function followInTrackers(): void {
+  for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
+}
+
 /** Tells whether this user has the panel under the tracker's rows. */
 export const isDocked = (): boolean => game.settings.get(MODULE_ID, "panelDocked");
 

@@ -1,6 +1,6 @@
 import type { Control } from "../../core/index";
 import { fightViewOf, type FightView } from "../session/fight-view";
-import { trackersNow } from "./docked";
+import { followInTrackers } from "./docked";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { openingPlace, rememberPlace } from "./places";
@@ -21,11 +21,6 @@ type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRe
 type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
 type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
 type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
-
-/** The tracker's buttons say which windows are open. */
-function showInTracker(): void {
-  for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
-}
 
 /**
  * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
@@ -114,7 +109,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
     await super._onFirstRender(...args);
     this.#stand();
-    showInTracker();
+    followInTrackers();
   }
 
   protected override async _onRender(...args: RenderArguments): Promise<void> {
@@ -124,7 +119,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
-    showInTracker();
+    followInTrackers();
   }
 
   /** The place of its picture, as long as it is open: also while Foundry draws, since what changes then is in no picture yet. */
