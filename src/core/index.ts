@@ -91,7 +91,7 @@ export * from "./parts/index";
 export { SETS } from "./sets/index";
 export { own as OWN } from "./sets/own";
 export { conditionsOf, takesCondition } from "./engine/roster";
-export { conditionText, optionKey, traitText } from "./engine/names";
+export { conditionText, optionKey, traitText } from "./engine/text-keys";
 export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";
 export { view, type CombatantView, type View } from "./view/view";

@@ -58,7 +58,7 @@ export const kit = {
 
   /** Command fields: `id` for a named id, `key` for a stored one, `line` for typed text. */
   fields: {
-    id: fields.id,
+    id: fields.anyId,
     key: fields.key,
     line: fields.line,
     label: fields.label,

@@ -14,7 +14,7 @@ import {
   type RuleTable,
 } from "../../src/core/index.ts";
 import { TABLE, TABLE_OPTIONS } from "../../src/foundry/variant/table-options.ts";
-import { commonKey, stageText, variantKey } from "../../src/core/engine/names.ts";
+import { commonKey, stageText, variantKey } from "../../src/core/engine/text-keys.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
 
@@ -46,7 +46,7 @@ export const OPTION_TEXTS: ReadonlySet<string> = new Set(
   optionSets.flatMap(({ options }) => Object.values<OptionSpec>(options).flatMap(({ texts }) => texts ?? [])),
 );
 
-/** Keys that the core makes from what a variant names (src/core/engine/names.ts), asked of the core. */
+/** Keys that the core makes from what a variant names (src/core/engine/text-keys.ts), asked of the core. */
 export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...optionKeys,
   ...all.flatMap((variant) => variant.traits.map((trait) => traitText(variant.meta.id, trait).key)),

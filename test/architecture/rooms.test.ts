@@ -5,8 +5,8 @@ import { exists, filesBelow, read } from "./project.ts";
 /** The rooms of the Foundry side, from top to bottom: each imports values only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
-  ["api.ts", "foundry-types.ts", "tracker", "table", "tours", "settings"],
-  ["types.ts", "check-up", "windows", "chat", "documents", "deeds"],
+  ["api.ts", "foundry-types.ts", "tracker", "overlay", "tours", "settings"],
+  ["types.ts", "check-up", "windows", "chat", "documents", "automation"],
   ["session"],
   ["authority"],
   ["roster", "variant", "view-models"],

@@ -30,7 +30,7 @@ const BESIDE = [
   "session/memories.ts",
   "session/seals.ts",
   "session/sheets-shown.ts",
-  "session/slot.ts",
+  "session/session-slot.ts",
   "session/turn-clock.ts",
   "session/words.ts",
 ];

@@ -1,5 +1,5 @@
 import type { GenericSchema } from "valibot";
-import { id, key } from "../../src/core/state/fields";
+import { anyId, key } from "../../src/core/state/fields";
 import type { Chance } from "./chance";
 
 /** The names in a fight that a command may use. */
@@ -134,7 +134,7 @@ function freshKey(chance: Chance): string {
 
 function randomString(schema: GenericSchema, { pipe }: Shape, chance: Chance, names: Names): string {
   if (schema === key) return chance.maybe(0.8) && names.words.length > 0 ? chance.one(names.words) : freshKey(chance);
-  if (schema === id && chance.maybe(0.9)) {
+  if (schema === anyId && chance.maybe(0.9)) {
     return chance.maybe(0.85) || names.things.length === 0 ? chance.one(names.ids) : chance.one(names.things);
   }
   const freeText = pipe?.some((step) => step.type === "trim") ?? false;

@@ -5,7 +5,7 @@ import { key } from "../state/fields";
 import { text, type Text } from "../state/text";
 import { set } from "../state/write";
 import { commandsOf } from "../engine/command";
-import { optionKey } from "../engine/names";
+import { optionKey } from "../engine/text-keys";
 import type { Variant } from "../engine/variant";
 import { fitsOption, isSameValue, optionValue } from "../options/spec";
 
@@ -15,7 +15,7 @@ type Options = Readonly<Record<string, OptionValue>>;
 
 /** Whether a combatant has a number or the fight has begun. Until then the settings decide. */
 const hasBegun = (fight: Fight): boolean =>
-  fight.stage !== "setup" || Object.keys(fight.combatants).some((one) => baseOf(fight, one) !== null);
+  fight.stage !== "setup" || Object.keys(fight.combatants).some((id) => baseOf(fight, id) !== null);
 
 /** The options whose current value a change alters. */
 const changedBy = (fight: Fight, options: Options): string[] =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Fight, Combatant, Trait } from "../state/encounter";
 import { drop, edit, set } from "../state/write";
-import { id, key, trait } from "../state/fields";
+import { anyId, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
 import type { RuleTable, Variant } from "../engine/variant";
@@ -12,7 +12,7 @@ import { text } from "../state/text";
 const command = commandsOf<unknown>();
 
 const fields = {
-  variant: id,
+  variant: anyId,
   options: v.optional(v.record(key, optionValue)),
   /** Sheet values for the new variant, by combatant, for traits that the fight lacks. */
   traits: v.optional(v.record(key, v.record(key, trait))),
@@ -35,10 +35,10 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     halted: false,
     rules: variant.setup(),
   });
-  for (const [one, { conditions, traits: known }] of Object.entries(fight.combatants)) {
+  for (const [id, { conditions, traits: known }] of Object.entries(fight.combatants)) {
     const kept = Object.keys(conditions).filter((condition) => takesCondition(variant, condition));
-    edit(fight.combatants, one, {
-      traits: traitsUnder(variant, known, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {}),
+    edit(fight.combatants, id, {
+      traits: traitsUnder(variant, known, Object.hasOwn(traits, id) ? (traits[id] ?? {}) : {}),
       conditions: Object.fromEntries(kept.map((condition) => [condition, true as const])),
       since: 0,
       base: null,
@@ -47,7 +47,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
       tie: null,
       earlier: undefined,
     });
-    drop(fight.marks, one);
+    drop(fight.marks, id);
   }
   for (const [effect, { imposes, since }] of Object.entries(fight.effects)) {
     edit(fight.effects, effect, {

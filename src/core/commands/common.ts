@@ -3,7 +3,7 @@ import { changeRules } from "./change-rules";
 import { effectRules } from "./effects";
 import { flowRules } from "./flow";
 import { rosterRules } from "./roster";
-import { commonKey } from "../engine/names";
+import { commonKey } from "../engine/text-keys";
 import type { Rule, RuleTable } from "../engine/variant";
 import type { Command } from "../state/command";
 import type { Text } from "../state/text";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../state/combatants";
 import { UNTIL_WORDS, type Fight } from "../state/encounter";
-import { id, key, number, whole } from "../state/fields";
+import { anyId, key, number, whole } from "../state/fields";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import { text } from "../state/text";
@@ -25,15 +25,15 @@ const command = commandsOf<unknown>();
 const newEffect = {
   id: v.optional(key),
   name,
-  target: v.optional(id),
+  target: v.optional(anyId),
   targets: v.optional(
     v.pipe(
-      v.array(id),
+      v.array(anyId),
       v.minLength(1),
-      v.checkItems((one, at, all) => all.indexOf(one) === at),
+      v.checkItems((id, at, all) => all.indexOf(id) === at),
     ),
   ),
-  source: v.optional(id),
+  source: v.optional(anyId),
   until,
   tick: v.optional(v.object({ at: moment, label: name, amount: number })),
   save: v.optional(v.object({ at: moment, label: name })),
@@ -51,13 +51,13 @@ const targetsOf = (given: {
 function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
   if (viewer.gm) return null;
   if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };
-  const foreign = bearers.find((one) => !controls(viewer, one));
+  const foreign = bearers.find((id) => !controls(viewer, id));
   return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
 }
 
 /** The effects that a `removeEffect` ends: one, or all that remain of its cast. */
 const endedBy = (fight: Fight, { effect, all }: { readonly effect: EffectId; readonly all?: boolean | undefined }) =>
-  all === true ? castOf(fight, effect) : castOf(fight, effect).filter(([one]) => one === effect);
+  all === true ? castOf(fight, effect) : castOf(fight, effect).filter(([id]) => id === effect);
 
 /** C-11. `mechanics/effects` handles durations. */
 export const effectRules = {
@@ -101,7 +101,7 @@ export const effectRules = {
     },
     candidates: ({ fight, viewer }) =>
       asJoined(fight)
-        .filter((one) => controls(viewer, one))
+        .filter((id) => controls(viewer, id))
         .map((target) => ({
           command: { do: "addEffect", target },
           sample: { name: "Effect", until: { turns: 1 } },
@@ -109,7 +109,7 @@ export const effectRules = {
   }),
 
   removeEffect: command({
-    fields: { effect: id, all: v.optional(v.boolean()) },
+    fields: { effect: anyId, all: v.optional(v.boolean()) },
     names: () => [],
     exists({ fight, viewer }, { effect }) {
       const target = Object.hasOwn(fight.effects, effect) ? fight.effects[effect]?.target : undefined;
@@ -128,7 +128,7 @@ export const effectRules = {
         : text("log.remove-effect", { combatant: { name: target }, effect: called });
     },
     does(mutation, given) {
-      for (const [one] of endedBy(mutation.fight, given)) endEffect(mutation, one);
+      for (const [id] of endedBy(mutation.fight, given)) endEffect(mutation, id);
     },
     candidates: ({ fight }) =>
       Object.entries(fight.effects)
@@ -147,7 +147,7 @@ export const effectRules = {
   }),
 
   endConcentration: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     exists: ({ fight, viewer }, { combatant: source }) =>
       concentrationOf(fight, source).some(([, { target }]) => controls(viewer, source) || sees(fight, viewer, target))
         ? null

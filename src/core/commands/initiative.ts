@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import { id, key, number } from "../state/fields";
+import { anyId, key, number } from "../state/fields";
 import { commandsOf, type Bar } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
@@ -17,20 +17,20 @@ import { set } from "../state/write";
  * The combatants of a `roll`: those named, else all of the viewer's without a number. `again` includes all but the
  * defeated.
  */
-function rollers(context: Context, command: Roll): CombatantId[] {
+function rollers(context: Context, command: NewRoll): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];
   const all =
     command.again === true
-      ? asJoined(context.fight).filter((one) => !isDefeated(context.fight, one))
+      ? asJoined(context.fight).filter((id) => !isDefeated(context.fight, id))
       : lackingNumbers(context.fight);
-  return all.filter((one) => controls(context.viewer, one));
+  return all.filter((id) => controls(context.viewer, id));
 }
 
-function hasNumber(fight: Fight, one: CombatantId): boolean {
-  return baseOf(fight, one) !== null;
+function hasNumber(fight: Fight, id: CombatantId): boolean {
+  return baseOf(fight, id) !== null;
 }
 
-interface Roll {
+interface NewRoll {
   readonly combatants?: string[] | undefined;
   readonly again?: boolean | undefined;
   readonly totals?: Readonly<Record<string, number>> | undefined;
@@ -46,41 +46,41 @@ function judgeTotals(
     return { code: "bad-dice", says: keyOf("refusals.system-does-not-roll") };
   }
   const given = Object.keys(totals);
-  const fits = given.every((one) => named.includes(one)) && named.every((one) => Object.hasOwn(totals, one));
+  const fits = given.every((id) => named.includes(id)) && named.every((id) => Object.hasOwn(totals, id));
   return fits ? null : { code: "bad-dice", says: keyOf("refusals.totals-of-others") };
 }
 
 const asksForRoll = {
   fields: {
-    combatants: v.optional(v.pipe(v.array(id), v.minLength(1))),
+    combatants: v.optional(v.pipe(v.array(anyId), v.minLength(1))),
     again: v.optional(v.boolean()),
     /** The numbers that the game system rolled instead of dice. */
     totals: v.optional(v.record(key, number)),
   },
-  shape: ({ combatants = [], totals }: Roll, { fight }: Context): Refusal | null =>
+  shape: ({ combatants = [], totals }: NewRoll, { fight }: Context): Refusal | null =>
     totals === undefined ? null : judgeTotals(fight, combatants, totals),
   log: () => text("log.roll"),
   button: () => ({ label: text("controls.roll"), icon: "roll" as const }),
-  whose({ viewer, fight }: Context, command: Roll) {
+  whose({ viewer, fight }: Context, command: NewRoll) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
-    const named = command.combatants ?? Object.keys(fight.combatants).filter((one) => controls(viewer, one));
-    const foreign = named.find((one) => !controls(viewer, one));
+    const named = command.combatants ?? Object.keys(fight.combatants).filter((id) => controls(viewer, id));
+    const foreign = named.find((id) => !controls(viewer, id));
     if (foreign !== undefined) return { code: "not-yours" as const, combatant: foreign };
     return named.length > 0 ? null : { code: "not-yours" as const };
   },
 };
 
 const setsNumber = {
-  fields: { combatant: id, value: v.nullable(number) },
+  fields: { combatant: anyId, value: v.nullable(number) },
   whose: "gm" as const,
   log: (
     _context: Context,
-    { combatant: one, value }: { readonly combatant: CombatantId; readonly value: number | null },
+    { combatant: id, value }: { readonly combatant: CombatantId; readonly value: number | null },
   ) =>
     value === null
-      ? text("log.clear-initiative", { combatant: { name: one } })
-      : text("log.set-initiative", { combatant: { name: one }, value }),
+      ? text("log.clear-initiative", { combatant: { name: id } })
+      : text("log.set-initiative", { combatant: { name: id }, value }),
 };
 
 interface Place {
@@ -89,12 +89,12 @@ interface Place {
 }
 
 const setsPlace = {
-  fields: { combatant: id, before: v.nullable(id) },
+  fields: { combatant: anyId, before: v.nullable(anyId) },
   whose: "gm" as const,
-  log: (_context: Context, { combatant: one, before }: Place) =>
+  log: (_context: Context, { combatant: id, before }: Place) =>
     before === null
-      ? text("log.reorder-last", { combatant: { name: one } })
-      : text("log.reorder", { combatant: { name: one }, before: { name: before } }),
+      ? text("log.reorder-last", { combatant: { name: id } })
+      : text("log.reorder", { combatant: { name: id }, before: { name: before } }),
 };
 
 const command = commandsOf<unknown>();
@@ -109,17 +109,17 @@ export const noInitiativeRules: RuleTable = {
 };
 
 /** C-6: bars a second roll without `again`. */
-const hasRolled: Bar<unknown, Roll> = (context, asked) => {
+const hasRolled: Bar<unknown, NewRoll> = (context, asked) => {
   const ids = rollers(context, asked);
   if (ids.length === 0) return { code: "already-rolled" };
-  const rolled = asked.again === true ? undefined : ids.find((one) => hasNumber(context.fight, one));
+  const rolled = asked.again === true ? undefined : ids.find((id) => hasNumber(context.fight, id));
   return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
 };
 
 /** C-10: bars placing a combatant without a number, before such a combatant, or before itself. */
 const hasNoPlace: Bar<unknown, Place> = ({ fight }, { combatant, before }) => {
   const both = [combatant, ...(before === null ? [] : [before])];
-  const without = both.find((one) => !hasNumber(fight, one));
+  const without = both.find((id) => !hasNumber(fight, id));
   if (without !== undefined) return { code: "not-eligible", combatant: without };
   return before === combatant ? { code: "not-eligible", combatant } : null;
 };
@@ -140,9 +140,9 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       },
       candidates: ({ fight }) => [
         { command: { do: "roll" } },
-        ...lackingNumbers(fight).map((one) => ({ command: { do: "roll", combatants: [one] } })),
-        ...(fight.stage === "setup" ? [] : asJoined(fight).filter((one) => hasNumber(fight, one))).map((one) => ({
-          command: { do: "roll", combatants: [one], again: true },
+        ...lackingNumbers(fight).map((id) => ({ command: { do: "roll", combatants: [id] } })),
+        ...(fight.stage === "setup" ? [] : asJoined(fight).filter((id) => hasNumber(fight, id))).map((id) => ({
+          command: { do: "roll", combatants: [id], again: true },
         })),
       ],
     }),
@@ -156,8 +156,8 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         setNumber(mutation, numbers, combatant, value);
       },
       candidates: ({ fight }) =>
-        asJoined(fight).map((one) => ({
-          command: { do: "setInitiative", combatant: one },
+        asJoined(fight).map((id) => ({
+          command: { do: "setInitiative", combatant: id },
           sample: { value: 10 },
         })),
     }),
@@ -176,10 +176,10 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         mutation.emit({ type: "reordered", combatant: moved.combatant, before: moved.before });
       },
       candidates({ fight }) {
-        const placed = asJoined(fight).filter((one) => hasNumber(fight, one));
-        return placed.map((one) => ({
-          command: { do: "reorder", combatant: one },
-          sample: { before: placed.find((other) => other !== one) ?? null },
+        const placed = asJoined(fight).filter((id) => hasNumber(fight, id));
+        return placed.map((id) => ({
+          command: { do: "reorder", combatant: id },
+          sample: { before: placed.find((other) => other !== id) ?? null },
         }));
       },
     }),
@@ -199,7 +199,7 @@ function settleMovedTie(
 ): void {
   const level = levelGroups(fight, numbers).find((group) => group.includes(moved.combatant));
   if (level === undefined) return;
-  const order = now.filter((one) => level.includes(one));
+  const order = now.filter((id) => level.includes(id));
   const isNamed = moved.before !== null && level.includes(moved.before);
-  if (isNamed || order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(fight, order);
+  if (isNamed || order.join() !== was.filter((id) => level.includes(id)).join()) settleByHand(fight, order);
 }

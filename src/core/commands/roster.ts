@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { asJoined, combatant, removeCombatant, setCondition, setTrait } from "../state/combatants";
 import { edit, set } from "../state/write";
 import { SIDES, type CombatantId } from "../state/ids";
-import { combatantSpec, id, key, trait } from "../state/fields";
+import { combatantSpec, anyId, key, trait } from "../state/fields";
 import { otherSide } from "../mechanics/sides";
 import { text } from "../state/text";
 import { commandsOf } from "../engine/command";
-import { conditionText, traitText } from "../engine/names";
+import { conditionText, traitText } from "../engine/text-keys";
 import { candidatesFor } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, takesCondition, wrongSpec } from "../engine/roster";
 import { effectsWhenLeaving, loseConcentration } from "../mechanics/effects";
@@ -40,47 +40,47 @@ export const rosterRules = {
 
   /** C-2 */
   leave: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "gm",
-    does(mutation, { combatant: one }) {
+    does(mutation, { combatant: id }) {
       const { fight, variant } = mutation;
       const active = variant.flow.active(fight);
-      variant.flow.leave(mutation, one);
-      effectsWhenLeaving(mutation, one, active);
-      removeCombatant(fight, one);
-      const stays = (other: CombatantId | null): boolean => other !== one;
+      variant.flow.leave(mutation, id);
+      effectsWhenLeaving(mutation, id, active);
+      removeCombatant(fight, id);
+      const stays = (other: CombatantId | null): boolean => other !== id;
       if (!fight.moves.every((move) => stays(move.combatant) && stays(move.before))) {
         set(fight, { moves: fight.moves.filter((move) => stays(move.combatant) && stays(move.before)) });
       }
-      mutation.emit({ type: "left", combatant: one });
+      mutation.emit({ type: "left", combatant: id });
     },
   }),
 
   /** C-3 */
   setCondition: command({
-    fields: { combatant: id, condition: v.string(), on: v.boolean() },
+    fields: { combatant: anyId, condition: v.string(), on: v.boolean() },
     shape: ({ condition }, { variant }) =>
       knowsCondition(variant, condition) ? null : { code: "bad-command", detail: "condition" },
     whose: "gm",
     unless: [
-      ({ variant }, { combatant: one, condition, on }) =>
-        on && !takesCondition(variant, condition) ? { code: "not-eligible", combatant: one } : null,
+      ({ variant }, { combatant: id, condition, on }) =>
+        on && !takesCondition(variant, condition) ? { code: "not-eligible", combatant: id } : null,
     ],
-    does(mutation, { combatant: one, condition, on }) {
+    does(mutation, { combatant: id, condition, on }) {
       const { fight } = mutation;
-      if (Object.hasOwn(combatant(fight, one).conditions, condition) === on) return;
-      setCondition(fight, one, condition, on);
-      mutation.emit({ type: "condition-changed", combatant: one, condition, on });
-      if (on) loseConcentration(mutation, one);
+      if (Object.hasOwn(combatant(fight, id).conditions, condition) === on) return;
+      setCondition(fight, id, condition, on);
+      mutation.emit({ type: "condition-changed", combatant: id, condition, on });
+      if (on) loseConcentration(mutation, id);
     },
-    log: ({ variant }, { combatant: one, condition, on }) =>
+    log: ({ variant }, { combatant: id, condition, on }) =>
       text(on ? "log.set-condition" : "log.lift-condition", {
-        combatant: { name: one },
+        combatant: { name: id },
         condition: conditionText(variant, condition),
       }),
     candidates: ({ fight }) => candidatesFor("setCondition", asJoined(fight), { condition: "incapacitated", on: true }),
-    button: ({ variant }, { combatant: one, condition, on }) => ({
-      id: `condition ${condition} ${one}`,
+    button: ({ variant }, { combatant: id, condition, on }) => ({
+      id: `condition ${condition} ${id}`,
       label: text(on ? "controls.condition-on" : "controls.condition-off", {
         condition: conditionText(variant, condition),
       }),
@@ -89,31 +89,31 @@ export const rosterRules = {
 
   /** C-4, with the owner if the side changed it. */
   setSide: command({
-    fields: { combatant: id, side: v.picklist(SIDES), owner: v.optional(v.nullable(id)) },
-    names: ({ combatant: one }) => [one],
+    fields: { combatant: anyId, side: v.picklist(SIDES), owner: v.optional(v.nullable(anyId)) },
+    names: ({ combatant: id }) => [id],
     whose: "gm",
-    does({ fight, emit }, { combatant: one, side, owner }) {
-      const was = combatant(fight, one).side;
-      edit(fight.combatants, one, { side, ...(owner !== undefined && { owner }) });
-      if (was !== side) emit({ type: "side-changed", combatant: one, side });
+    does({ fight, emit }, { combatant: id, side, owner }) {
+      const was = combatant(fight, id).side;
+      edit(fight.combatants, id, { side, ...(owner !== undefined && { owner }) });
+      if (was !== side) emit({ type: "side-changed", combatant: id, side });
     },
-    log: (_context, { combatant: one, side }) =>
-      text(side === "gm" ? "log.set-side-gm" : "log.set-side", { combatant: { name: one } }),
+    log: (_context, { combatant: id, side }) =>
+      text(side === "gm" ? "log.set-side-gm" : "log.set-side", { combatant: { name: id } }),
     candidates: ({ fight }) =>
-      asJoined(fight).map((one) => ({
-        command: { do: "setSide", combatant: one, side: otherSide(combatant(fight, one).side) },
+      asJoined(fight).map((id) => ({
+        command: { do: "setSide", combatant: id, side: otherSide(combatant(fight, id).side) },
       })),
     button: (_context, { side }) => ({ label: text(side === "gm" ? "controls.side-gm" : "controls.side-players") }),
   }),
 
   /** C-5 */
   setTrait: command({
-    fields: { combatant: id, trait: key, value: trait },
+    fields: { combatant: anyId, trait: key, value: trait },
     shape: (given, { variant }) =>
       fitsTrait(variant, given.trait, given.value) ? null : { code: "bad-command", detail: "value" },
     whose: "gm",
-    log: ({ variant }, { combatant: one, trait: name, value }) => {
-      const said = { combatant: { name: one }, value: String(value) };
+    log: ({ variant }, { combatant: id, trait: name, value }) => {
+      const said = { combatant: { name: id }, value: String(value) };
       const spec = variant.traits.find((known) => known.name === name);
       return text("log.set-trait", { ...said, trait: spec === undefined ? name : traitText(variant.meta.id, spec) });
     },

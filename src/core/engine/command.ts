@@ -3,12 +3,12 @@ import type { GenericSchema, InferOutput, ObjectEntries, ObjectSchema } from "va
 import { asJoined } from "../state/combatants";
 import type { Command } from "../state/command";
 import type { Fight } from "../state/encounter";
-import { id } from "../state/fields";
+import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text, TextPart } from "../state/text";
 import { unlessBroken } from "./broken-rules";
-import { variantKey } from "./names";
+import { variantKey } from "./text-keys";
 import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 
 type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchema<Fields, undefined>>;
@@ -65,7 +65,7 @@ export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: C
 export function barsOf<Rules>() {
   return <More = unknown>(
     code: Refusal["code"],
-    holds: (fight: Fight<Rules>, one: CombatantId, given: More) => boolean,
+    holds: (fight: Fight<Rules>, id: CombatantId, given: More) => boolean,
     more: Omit<Refusal, "code" | "combatant"> = {},
   ): BarOfOne<Rules, More> =>
     ({ fight }, given) =>
@@ -133,11 +133,11 @@ function firstOf<Rules, C>(bars: readonly Bar<Rules, C>[], context: Context<Rule
 const inner = (schema: GenericSchema): GenericSchema =>
   "wrapped" in schema ? (schema.wrapped as GenericSchema) : schema;
 
-const isId = (schema: GenericSchema): boolean => inner(schema) === id;
+const isId = (schema: GenericSchema): boolean => inner(schema) === anyId;
 
 const namesSomebody = (schema: GenericSchema): boolean => {
   const named = inner(schema);
-  return named === id || ("item" in named && named.item === id);
+  return named === anyId || ("item" in named && named.item === anyId);
 };
 
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>

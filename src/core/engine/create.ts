@@ -102,9 +102,9 @@ function create(raw: Setup): Made {
   };
   const wrong: string[] = [];
   const { fight } = evolve(empty, (draft) => {
-    for (const [i, one] of setup.combatants.entries()) {
-      const spec = v.safeParse(combatantSpec, one);
-      if (!spec.success || wrongSpec(draft, variant, [spec.output]) !== null) wrong.push(nameOf(one) ?? `${i}`);
+    for (const [i, each] of setup.combatants.entries()) {
+      const spec = v.safeParse(combatantSpec, each);
+      if (!spec.success || wrongSpec(draft, variant, [spec.output]) !== null) wrong.push(nameOf(each) ?? `${i}`);
       else {
         const { id, initiative } = spec.output;
         addCombatant(draft, variant, spec.output);
@@ -117,6 +117,6 @@ function create(raw: Setup): Made {
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 
-function nameOf(one: unknown): string | null {
-  return typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? one.id : null;
+function nameOf(each: unknown): string | null {
+  return typeof each === "object" && each !== null && "id" in each && typeof each.id === "string" ? each.id : null;
 }

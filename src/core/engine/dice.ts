@@ -73,15 +73,15 @@ export class DiceBox {
   /** Answers throw by throw. Requests the missing dice of one call together. */
   throw(throws: readonly Throw[]): Rolled[] {
     const missing: DiceRequest[] = [];
-    const rolled = throws.map((one) => {
-      const sides = diceOf(one.formula);
-      const faces = this.#take(one.for, sides.length) ?? this.#throwNow(one, sides.length);
+    const rolled = throws.map((each) => {
+      const sides = diceOf(each.formula);
+      const faces = this.#take(each.for, sides.length) ?? this.#throwNow(each, sides.length);
       if (faces === null) {
-        missing.push(requestOf(one));
+        missing.push(requestOf(each));
         return NOTHING;
       }
-      if (faces.some((face, i) => face > (sides[i] ?? 0))) throw new BadDice(one.for);
-      return { total: totalOf(one.formula, one.numbers, faces), faces };
+      if (faces.some((face, i) => face > (sides[i] ?? 0))) throw new BadDice(each.for);
+      return { total: totalOf(each.formula, each.numbers, faces), faces };
     });
     if (missing.length > 0) stopFor(missing);
     return rolled;
@@ -108,26 +108,26 @@ export class DiceBox {
     return Object.hasOwn(this.#faces, dieFor) ? (this.#faces[dieFor] ?? []) : [];
   }
 
-  #throwNow(one: Throw, count: number): readonly number[] | null {
+  #throwNow(each: Throw, count: number): readonly number[] | null {
     if (this.#thrower === undefined) return null;
-    const thrown = this.#thrower(requestOf(one));
-    if (!areFaces(thrown)) throw new BadDice(one.for);
-    if (thrown.length !== count) throw new BadDice(one.for);
-    const given = this.#givenTo(one.for);
+    const thrown = this.#thrower(requestOf(each));
+    if (!areFaces(thrown)) throw new BadDice(each.for);
+    if (thrown.length !== count) throw new BadDice(each.for);
+    const given = this.#givenTo(each.for);
     const faces = [...thrown];
-    this.#faces[one.for] = given.length === 0 ? faces : [...given, ...faces];
-    this.#used.set(one.for, given.length + count);
+    this.#faces[each.for] = given.length === 0 ? faces : [...given, ...faces];
+    this.#used.set(each.for, given.length + count);
     return faces;
   }
 }
 
 const NOTHING: Rolled = { total: 0, faces: [] };
 
-const requestOf = (one: Throw): DiceRequest => ({
-  for: one.for,
-  formula: writeFormula(one.formula, one.numbers),
-  reason: one.reason,
-  ...(one.isCard === true && { isCard: true as const }),
+const requestOf = (each: Throw): DiceRequest => ({
+  for: each.for,
+  formula: writeFormula(each.formula, each.numbers),
+  reason: each.reason,
+  ...(each.isCard === true && { isCard: true as const }),
 });
 
 /** Runs independent tasks in order and returns their results. Requests all their missing dice together. */

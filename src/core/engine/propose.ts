@@ -14,7 +14,7 @@ import { BrokenRules, brokenRefusal } from "./broken-rules";
 import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
-import { variantKey } from "./names";
+import { variantKey } from "./text-keys";
 
 export type Outcome =
   | {

@@ -47,7 +47,7 @@ export function parseStep(raw: unknown): Step | null {
 /** Whether a stored state belongs to a variant. If the variant throws, it does not. */
 function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
   try {
-    return variant.isState(rules, (one) => Object.hasOwn(combatants, one), stage);
+    return variant.isState(rules, (id) => Object.hasOwn(combatants, id), stage);
   } catch {
     return false;
   }

@@ -54,7 +54,7 @@ const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
 /** Whether a value fits a trait's kind and words. Other variants' traits may have any value. */
 export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
-  const spec = variant.traits.find((one) => one.name === name);
+  const spec = variant.traits.find((traitSpec) => traitSpec.name === name);
   if (spec === undefined) return true;
   if (typeof value !== TYPES[spec.kind]) return false;
   return spec.words?.some((word) => word.value === value) ?? true;

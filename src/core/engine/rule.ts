@@ -18,5 +18,5 @@ export function candidatesFor(
   sample?: Candidate["sample"],
   fixed: Readonly<Record<string, unknown>> = {},
 ): Candidate[] {
-  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
+  return ids.map((id) => ({ command: { do: name, combatant: id, ...fixed }, ...(sample && { sample }) }));
 }

@@ -113,11 +113,11 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
 const pairOf = (a: CombatantId, b: CombatantId) => (a < b ? ([a, b] as const) : ([b, a] as const));
 
 export const namesInPairs = (pairs: Pairs<string>): CombatantId[] =>
-  Object.entries(pairs).flatMap(([one, others]) => [one, ...Object.keys(others)]);
+  Object.entries(pairs).flatMap(([id, others]) => [id, ...Object.keys(others)]);
 
 /** Whether each pair is stored once, and no combatant without a pair. */
 export const arePairs = (pairs: Pairs<string>): boolean =>
-  Object.entries(pairs).every(([one, others]) => {
+  Object.entries(pairs).every(([id, others]) => {
     const ids = Object.keys(others);
-    return ids.length > 0 && ids.every((other) => one < other);
+    return ids.length > 0 && ids.every((other) => id < other);
   });

@@ -167,7 +167,7 @@ export function handOverRule<Rules extends OneActing>({
   naming,
 }: HandingOver<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
-    fields: { combatant: v.optional(fields.id), next: v.optional(fields.id) },
+    fields: { combatant: v.optional(fields.anyId), next: v.optional(fields.anyId) },
     whose: (context, { next }) =>
       controlsActive(context) ?? (next === undefined ? null : (whoNames?.(context, next) ?? null)),
     before: someoneActs,

@@ -49,7 +49,7 @@ function placedIn(context: Context): Placed {
   const known = placed.get(context);
   if (known !== undefined) return known;
   const { fight, variant } = context;
-  const ids = variant.flow.order(fight).filter((one) => baseOf(fight, one) !== null);
+  const ids = variant.flow.order(fight).filter((who) => baseOf(fight, who) !== null);
   const found = { ids, places: new Map(ids.map((id, place) => [id, place] as const)) };
   placed.set(context, found);
   return found;

@@ -64,11 +64,11 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   }
 
   /** A move to each band that some visible combatant is not in. */
-  moves({ fight, seen }: ScreenContext<Rules>, one: CombatantId): ControlSpec[] {
+  moves({ fight, seen }: ScreenContext<Rules>, id: CombatantId): ControlSpec[] {
     const isElsewhere = (band: Band): boolean =>
-      seen.some((other) => other !== one && this.#bands.of(fight, one, other) !== band);
+      seen.some((other) => other !== id && this.#bands.of(fight, id, other) !== band);
     const goals = this.#bands.scale.words.filter(isElsewhere);
-    return goals.map((band) => ({ command: { do: "moveBand", combatant: one, band } }));
+    return goals.map((band) => ({ command: { do: "moveBand", combatant: id, band } }));
   }
 
   /** The tables without moves. Cached, because a turn changes few of tens of thousands of pairs. */
@@ -115,17 +115,17 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   #withMoves(
     { fight }: Context<Rules>,
     factory: ControlFactory,
-    one: CombatantId,
+    id: CombatantId,
     { rows, columns }: Pick<Matrix, "rows" | "columns">,
   ): Matrix["rows"] {
     const moving = (kept: Cell | null, to: CombatantId): Cell | null => {
-      const goals = this.#bands.others(fight, one, to);
-      const moves = goals.map((band) => ({ command: { do: "moveBand", combatant: one, to, band } }));
+      const goals = this.#bands.others(fight, id, to);
+      const moves = goals.map((band) => ({ command: { do: "moveBand", combatant: id, to, band } }));
       return kept && { ...kept, controls: [...factory.visible(...moves), ...kept.controls] };
     };
-    const column = columns.indexOf(one);
+    const column = columns.indexOf(id);
     return rows.map((row) => {
-      if (row.id === one) return { ...row, cells: row.cells.map((kept, i) => moving(kept, columns[i] ?? "")) };
+      if (row.id === id) return { ...row, cells: row.cells.map((kept, i) => moving(kept, columns[i] ?? "")) };
       const kept = row.cells[column] ?? null;
       return kept === null ? row : { ...row, cells: row.cells.with(column, moving(kept, row.id)) };
     });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, isDefeated } from "../state/combatants";
 import type { Fight } from "../state/encounter";
-import { id, key } from "../state/fields";
+import { anyId, key } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import { text, type Text } from "../state/text";
@@ -41,13 +41,13 @@ interface Moving<Rules extends Moved<Band>, Band extends string> {
   readonly bands: Bands<Rules, Band>;
   readonly words: DistanceWords<Band>;
   /** The most that a combatant can pay for a move now. */
-  readonly purse: (fight: Fight<Rules>, one: CombatantId) => number;
+  readonly purse: (fight: Fight<Rules>, id: CombatantId) => number;
   /** Bars a combatant that cannot pay the cost. */
   readonly pays: (cost: number) => BarOfOne<Rules>;
   /** Pays for a move, and ends what a move ends. */
-  readonly pay: (mutation: Mutation<Rules>, one: CombatantId, cost: number) => void;
+  readonly pay: (mutation: Mutation<Rules>, id: CombatantId, cost: number) => void;
   /** Called after each move with the foes whose nearest band the mover left. */
-  readonly leave: (mutation: Mutation<Rules>, one: CombatantId, left: readonly CombatantId[]) => void;
+  readonly leave: (mutation: Mutation<Rules>, id: CombatantId, left: readonly CombatantId[]) => void;
   /** Whether a foe could strike at a combatant that leaves its nearest band now. */
   readonly mayStrike: (fight: Fight<Rules>, foe: CombatantId) => boolean;
 }
@@ -63,8 +63,8 @@ const goalsOf = <Band>(move: Move<Band>): readonly Goal<Band>[] =>
   "bands" in move ? Object.entries(move.bands) : [...new Set([move.to].flat())].map((other) => [other, move.band]);
 
 const pairsOf = <Band>(bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId, Band>>>>) =>
-  Object.entries(bands).flatMap(([one, others]) =>
-    Object.entries(others).map(([to, band]) => ({ combatant: one, to, band })),
+  Object.entries(bands).flatMap(([id, others]) =>
+    Object.entries(others).map(([to, band]) => ({ combatant: id, to, band })),
   );
 
 const bandField = <Band extends string>(
@@ -83,21 +83,21 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
   const needs = barsOf<Rules>();
   const band = v.picklist(all);
 
-  const moved = (fight: Fight<Rules>, one: CombatantId, move: Move<Band>): Goal<Band>[] =>
-    goalsOf(move).filter(([other, goal]) => bands.of(fight, one, other) !== goal);
-  const costOf = (fight: Fight<Rules>, one: CombatantId, goals: readonly Goal<Band>[]): number =>
-    Math.max(0, ...goals.map(([other, goal]) => bands.cost(fight, one, other, goal)));
-  const isLeft = (fight: Fight<Rules>, one: CombatantId, other: CombatantId): boolean =>
-    areFoes(fight, one, other) && bands.of(fight, one, other) === all[0];
+  const moved = (fight: Fight<Rules>, id: CombatantId, move: Move<Band>): Goal<Band>[] =>
+    goalsOf(move).filter(([other, goal]) => bands.of(fight, id, other) !== goal);
+  const costOf = (fight: Fight<Rules>, id: CombatantId, goals: readonly Goal<Band>[]): number =>
+    Math.max(0, ...goals.map(([other, goal]) => bands.cost(fight, id, other, goal)));
+  const isLeft = (fight: Fight<Rules>, id: CombatantId, other: CombatantId): boolean =>
+    areFoes(fight, id, other) && bands.of(fight, id, other) === all[0];
 
-  const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, one, { to }) => one !== to);
+  const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, id, { to }) => id !== to);
   /** A move must change something and be paid for. */
   const moveBars: readonly Bar<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
     isOwnTurn,
     isAble,
     needs<Move<Band>>(
       "not-eligible",
-      (fight, one, move) => goalsOf(move).every(([other]) => other !== one) && moved(fight, one, move).length > 0,
+      (fight, id, move) => goalsOf(move).every(([other]) => other !== id) && moved(fight, id, move).length > 0,
     ),
     (context, given) =>
       pays(costOf(context.fight, given.combatant, moved(context.fight, given.combatant, given)))(context, given),
@@ -105,26 +105,26 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
 
   function makeMove(mutation: Mutation<Rules>, given: Move<Band> & { readonly combatant: CombatantId }): void {
     const { fight, emit } = mutation;
-    const one = given.combatant;
-    const goals = moved(fight, one, given);
-    const left = goals.flatMap(([other]) => (isLeft(fight, one, other) ? [other] : []));
-    pay(mutation, one, costOf(fight, one, goals));
+    const id = given.combatant;
+    const goals = moved(fight, id, given);
+    const left = goals.flatMap(([other]) => (isLeft(fight, id, other) ? [other] : []));
+    pay(mutation, id, costOf(fight, id, goals));
     for (const [other, goal] of goals) {
-      bands.put(fight, one, other, goal);
-      emit({ type: "moved-band", combatant: one, to: other, band: goal });
+      bands.put(fight, id, other, goal);
+      emit({ type: "moved-band", combatant: id, to: other, band: goal });
     }
-    leave(mutation, one, left);
+    leave(mutation, id, left);
   }
 
   /** The combatants that a move can bring to a band, with prices. If it can pay for none, all of them. */
-  function fromField(context: Context<Rules>, one: CombatantId, goal: Band): Field {
+  function fromField(context: Context<Rules>, id: CombatantId, goal: Band): Field {
     const { fight } = context;
-    const price = (other: CombatantId): number => bands.cost(fight, one, other, goal);
+    const price = (other: CombatantId): number => bands.cost(fight, id, other, goal);
     const others = seenOrder(context)
-      .filter((other) => other !== one && bands.of(fight, one, other) !== goal)
+      .filter((other) => other !== id && bands.of(fight, id, other) !== goal)
       // Put defeated combatants last: moves rarely concern them.
       .toSorted((a, b) => Number(isDefeated(fight, a)) - Number(isDefeated(fight, b)) || price(a) - price(b));
-    const paid = others.filter((other) => price(other) <= purse(fight, one));
+    const paid = others.filter((other) => price(other) <= purse(fight, id));
     const choices = (paid.length > 0 ? paid : others).map((value) => ({
       value,
       label: text(words.from, { combatant: named(value), price: words.price(price(value)) }),
@@ -134,22 +134,22 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
 
   return {
     moveBand: command({
-      fields: { combatant: id, to: v.union([id, v.pipe(v.array(id), v.minLength(1))]), band },
-      names: ({ combatant: one, to }) => [one, to].flat(),
+      fields: { combatant: anyId, to: v.union([anyId, v.pipe(v.array(anyId), v.minLength(1))]), band },
+      names: ({ combatant: id, to }) => [id, to].flat(),
       whose: "controller",
       when: ["turn"],
       unless: moveBars,
       does: makeMove,
       told: ({ to, band: goal }) => ({ names: { names: [to].flat() }, band: words.band(goal) }),
-      button(context, { combatant: one, to, band: goal }) {
+      button(context, { combatant: id, to, band: goal }) {
         const { fight } = context;
         if (typeof to !== "string") {
           const label = text(words.moveFrom, { band: words.band(goal) });
-          return { label, icon: "move", fields: [fromField(context, one, goal)] };
+          return { label, icon: "move", fields: [fromField(context, id, goal)] };
         }
-        const label = text(words.move, { combatant: named(one), band: words.band(goal) });
-        const price = words.price(bands.cost(fight, one, to, goal));
-        const provokes = isLeft(fight, one, to) && mayStrike(fight, to);
+        const label = text(words.move, { combatant: named(id), band: words.band(goal) });
+        const price = words.price(bands.cost(fight, id, to, goal));
+        const provokes = isLeft(fight, id, to) && mayStrike(fight, to);
         const cost = provokes ? text(words.leaving, { price, combatant: named(to) }) : price;
         return { label, cost, icon: "move" };
       },
@@ -161,8 +161,8 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
 
     /** A move on a map, with a separate band for each pair. */
     moveBands: command({
-      fields: { combatant: id, bands: v.record(key, band) },
-      names: ({ combatant: one, bands: goals }) => [one, ...Object.keys(goals)],
+      fields: { combatant: anyId, bands: v.record(key, band) },
+      names: ({ combatant: id, bands: goals }) => [id, ...Object.keys(goals)],
       whose: "controller",
       when: ["turn"],
       unless: moveBars,
@@ -174,37 +174,37 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
           ),
         },
       }),
-      button: ({ fight }, { combatant: one, bands: goals }) => ({
+      button: ({ fight }, { combatant: id, bands: goals }) => ({
         label: text(words.moveOnMap),
-        cost: words.price(costOf(fight, one, moved(fight, one, { bands: goals }))),
+        cost: words.price(costOf(fight, id, moved(fight, id, { bands: goals }))),
         icon: "move",
       }),
       candidates: () => [],
     }),
 
     setBand: command({
-      fields: { combatant: id, to: id, band },
+      fields: { combatant: anyId, to: anyId, band },
       whose: "gm",
       unless: [isPair],
-      does({ fight, emit }, { combatant: one, to, band: goal }) {
-        bands.put(fight, one, to, goal);
-        emit({ type: "moved-band", combatant: one, to, band: goal });
+      does({ fight, emit }, { combatant: id, to, band: goal }) {
+        bands.put(fight, id, to, goal);
+        emit({ type: "moved-band", combatant: id, to, band: goal });
       },
       told: ({ to, band: goal }) => ({ other: named(to), band: words.band(goal) }),
-      button(context, { combatant: one, to }) {
+      button(context, { combatant: id, to }) {
         const { fight } = context;
         if (!to) {
           // A row's menu also asks for the other combatant.
-          const others = seenOrder(context).filter((other) => other !== one);
+          const others = seenOrder(context).filter((other) => other !== id);
           const fields = [personField("to", others), bandField(words, all)];
-          return { id: `set ally band ${one}`, label: text(words.set), icon: "band", fields };
+          return { id: `set ally band ${id}`, label: text(words.set), icon: "band", fields };
         }
-        const fields = [bandField(words, bands.others(fight, one, to))];
-        return { id: `set band ${one} ${to}`, icon: "band", tone: "quiet", fields };
+        const fields = [bandField(words, bands.others(fight, id, to))];
+        return { id: `set band ${id} ${to}`, icon: "band", tone: "quiet", fields };
       },
       candidates: ({ fight }) =>
-        asJoined(fight).flatMap((one, i, ids) =>
-          candidatesFor("setBand", [one], { to: ids[i - 1] ?? ids[1], band: all[Math.floor(all.length / 2)] }),
+        asJoined(fight).flatMap((id, i, ids) =>
+          candidatesFor("setBand", [id], { to: ids[i - 1] ?? ids[1], band: all[Math.floor(all.length / 2)] }),
         ),
     }),
 

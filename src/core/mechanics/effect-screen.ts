@@ -7,7 +7,7 @@ import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
 import { signed, text, type Text } from "../state/text";
 import { castOf, concentrationOf, effectsOn } from "./effects";
-import { conditionText, traitText } from "../engine/names";
+import { conditionText, traitText } from "../engine/text-keys";
 
 /** A row's effects, with name and remaining duration. */
 export function chipsOn(context: Context, id: CombatantId): Chip[] {

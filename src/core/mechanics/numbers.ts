@@ -6,7 +6,7 @@ import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
 import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
-import { withEarlier } from "./settled";
+import { withEarlier } from "./tie-memory";
 
 /** Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {

@@ -39,7 +39,7 @@ export const orderByInitiative = derivedBy(
   (fight: Fight) => [...standingIn(fight), fight.moves],
   (fight, numbers: Numbers): readonly CombatantId[] => {
     const { standing, without } = rankingOf(fight, numbers);
-    const ids = standing.map((one) => one.id);
+    const ids = standing.map((each) => each.id);
     for (const move of fight.moves) moveBefore(ids, move.combatant, move.before);
     return [...ids, ...without];
   },
@@ -75,12 +75,12 @@ function rank(fight: Fight, numbers: Numbers): Ranking {
 
 function levelIn(standing: readonly Standing[]): CombatantId[][] {
   const groups: Standing[][] = [];
-  for (const one of standing) {
+  for (const each of standing) {
     const last = groups.at(-1);
-    if (last?.[0] !== undefined && isLevel(last[0], one)) last.push(one);
-    else groups.push([one]);
+    if (last?.[0] !== undefined && isLevel(last[0], each)) last.push(each);
+    else groups.push([each]);
   }
-  return groups.filter((group) => group.length > 1).map((group) => group.map((one) => one.id));
+  return groups.filter((group) => group.length > 1).map((group) => group.map((each) => each.id));
 }
 
 function compare(direction: 1 | -1, a: Standing, b: Standing): number {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, controls, sees, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import { id } from "../state/fields";
+import { anyId } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { commandsOf } from "../engine/command";
 import type { Button, Mutation, Context, Rule } from "../engine/variant";
@@ -16,7 +16,7 @@ export interface OneActing {
   readonly together?: readonly CombatantId[] | undefined;
 }
 
-export const setActive = (rules: OneActing, one: CombatantId | null): void => set(rules, { active: one });
+export const setActive = (rules: OneActing, id: CombatantId | null): void => set(rules, { active: id });
 
 /** The acting combatant. Null between turns, before the start and after the end. */
 export function activeOf(fight: Fight<OneActing>): CombatantId | null {
@@ -43,16 +43,16 @@ type NotOwn = "not-your-turn" | "own-turn-only";
 /** Refuses all but the acting combatant. The refusal names it. */
 export function inOwnTurn(
   { fight }: Context<OneActing>,
-  one: CombatantId,
+  id: CombatantId,
   code: NotOwn = "not-your-turn",
 ): Refusal | null {
-  return actingIn(fight).includes(one) ? null : { code, combatant: one, who: actingIn(fight) };
+  return actingIn(fight).includes(id) ? null : { code, combatant: id, who: actingIn(fight) };
 }
 
 /** Refuses a combatant that is defeated or incapacitated, with that code (C-15). */
-export function able({ fight }: Context, one: CombatantId): Refusal | null {
-  const idle = whyIdle(fight, one);
-  return idle === null ? null : { code: idle, combatant: one };
+export function able({ fight }: Context, id: CombatantId): Refusal | null {
+  const idle = whyIdle(fight, id);
+  return idle === null ? null : { code: idle, combatant: id };
 }
 
 interface About {
@@ -67,7 +67,7 @@ export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Re
 /** Refuses `endTurn` from a viewer that does not control the acting combatant (C-9). */
 export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal | null {
   const [active, ...others] = actingIn(fight);
-  if (active === undefined || [active, ...others].some((one) => controls(viewer, one))) return null;
+  if (active === undefined || [active, ...others].some((id) => controls(viewer, id))) return null;
   return { code: "not-yours", combatant: active };
 }
 
@@ -76,7 +76,7 @@ export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
 
 /** The button that ends the turn. Names the combatant if the viewer sees it. */
 export const endTurnButton = ({ fight, viewer }: Context<OneActing>): Button => ({
-  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((one) => sees(fight, viewer, one)) } }),
+  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((id) => sees(fight, viewer, id)) } }),
   icon: "end",
   tone: "primary",
 });
@@ -92,7 +92,7 @@ interface Ending<Rules> {
 /** C-9: `endTurn`, for the controller of the acting combatant and the GM. */
 export function endTurnRule<Rules extends OneActing>({ end, may, notOwn, button }: Ending<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
-    fields: { combatant: v.optional(id) },
+    fields: { combatant: v.optional(anyId) },
     whose: controlsActive,
     when: ["turn"],
     before: someoneActs,

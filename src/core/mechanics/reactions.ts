@@ -1,4 +1,4 @@
-import { id, line } from "../state/fields";
+import { anyId, line } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import { text } from "../state/text";
 import { commandsOf, type Bar } from "../engine/command";
@@ -15,13 +15,13 @@ export const reactionPip = (isReady: boolean): Pips =>
 interface Reacting<Rules> {
   readonly when: readonly string[];
   readonly unless: readonly Bar<Rules, { readonly combatant: CombatantId }>[];
-  readonly spend: (mutation: Mutation<Rules>, one: CombatantId, said: string) => void;
+  readonly spend: (mutation: Mutation<Rules>, id: CombatantId, said: string) => void;
 }
 
 /** `useReaction`: spends a reaction on something without a command, described in words. */
 export const useReactionRule = <Rules>({ when, unless, spend }: Reacting<Rules>): Rule<Rules> =>
   commandsOf<Rules>()({
-    fields: { combatant: id, label: line },
+    fields: { combatant: anyId, label: line },
     whose: "controller",
     when,
     unless: [isAble, ...unless],

@@ -31,7 +31,7 @@ import type {
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
-import { conditionText, stageText } from "../engine/names";
+import { conditionText, stageText } from "../engine/text-keys";
 
 export function named(id: CombatantId): { name: CombatantId } {
   return { name: id };

@@ -12,7 +12,7 @@ export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =
 /** Those a combatant can aim at: of another side, as far as the viewer sees them. */
 export function foesSeenOf({ fight, viewer }: Context, id: CombatantId): CombatantId[] {
   const side = fight.combatants[id]?.side;
-  return asJoined(fight).filter((one) => fight.combatants[one]?.side !== side && sees(fight, viewer, one));
+  return asJoined(fight).filter((who) => fight.combatants[who]?.side !== side && sees(fight, viewer, who));
 }
 
 export const ofSide = (fight: Fight, side: Side): readonly CombatantId[] => bySide(fight)[side];

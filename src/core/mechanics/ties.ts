@@ -10,7 +10,7 @@ import type { Mutation, Numbers } from "../engine/variant";
 import { dictionary } from "../state/table";
 import { text } from "../state/text";
 import { levelGroups, standingIn } from "./order";
-import { levelAt, settledAnew, withEarlier, type Settlements } from "./settled";
+import { levelAt, settledAnew, withEarlier, type Settlements } from "./tie-memory";
 
 /**
  * Rolls off all unsettled ties, from the top down (C-26). A result holds until a tied number changes, and applies again
@@ -117,7 +117,7 @@ function rollOff(
   if (left <= 1 || thrown.every(({ total }, i) => total !== thrown[i - 1]?.total)) {
     return thrown.map(({ contender }) => contender);
   }
-  const level = [...groupBy(thrown, ({ total }) => total).values()].map((group) => group.map((one) => one.contender));
+  const level = [...groupBy(thrown, ({ total }) => total).values()].map((group) => group.map((each) => each.contender));
   return askAtOnce(
     level.map((group) => () => (group.length > 1 ? rollOff(mutation, die, group, left - 1) : group)),
   ).flat();

@@ -77,7 +77,7 @@ export function takeTurnsLeft<Rules>(
   order: readonly CombatantId[],
   passing: Passing<Rules> = { skip: skipTurn, lose: loseTurn },
 ): void {
-  for (const id of order.filter((one) => owesTurn(mutation.fight, one))) {
+  for (const id of order.filter((who) => owesTurn(mutation.fight, who))) {
     const neverRolled = baseOf(mutation.fight, id) === null && whyIdle(mutation.fight, id) === "defeated";
     if (neverRolled) passing.skip(mutation, id, "defeated");
     else passing.lose(mutation, id);

@@ -111,10 +111,12 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
   const problems: OptionProblem[] = [];
   const values: Record<string, OptionValue> = {};
   for (const option of Object.keys(given)) if (!Object.hasOwn(spec, option)) problems.push({ option, code: "unknown" });
-  for (const [option, one] of Object.entries(spec)) {
-    const value: unknown = Object.hasOwn(given, option) ? (given as Record<string, unknown>)[option] : one.initial;
-    if (fits(one, value)) values[option] = value;
-    else problems.push({ option, code: one.kind });
+  for (const [option, optionSpec] of Object.entries(spec)) {
+    const value: unknown = Object.hasOwn(given, option)
+      ? (given as Record<string, unknown>)[option]
+      : optionSpec.initial;
+    if (fits(optionSpec, value)) values[option] = value;
+    else problems.push({ option, code: optionSpec.kind });
   }
   if (problems.length === 0) problems.push(...(fitsTogether?.(values) ?? []));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };

@@ -59,7 +59,7 @@ export const flow: Flow<State> = {
     emit({ type: "turn-ended", combatants: [id] });
     setActing(
       fight,
-      acting.filter((one) => one !== id),
+      acting.filter((who) => who !== id),
     );
     if (rules.active === null) rest(fight);
   },

@@ -111,7 +111,7 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   if (key === null) return [id];
   return asMembers(
     fight,
-    unacted(fight).filter((one) => one === id || (unitKey(fight, one) === key && isReady(fight, one))),
+    unacted(fight).filter((who) => who === id || (unitKey(fight, who) === key && isReady(fight, who))),
   );
 }
 

@@ -72,7 +72,7 @@ export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal |
   // Who begins a round is not for somebody else to say where numbers or sides say it.
   if (next !== "choice" && chooser !== "last") return { code: "not-eligible", combatant: id };
   if (next === "choice") return isActing && !selfNext ? { code: "already-acted", combatant: id } : able(context, id);
-  const others = asJoined(fight).filter((one) => isReady(fight, one) && isOther(fight, one));
+  const others = asJoined(fight).filter((who) => isReady(fight, who) && isOther(fight, who));
   if (others.length > 0 && !isOther(fight, id)) return { code: "wrong-side", combatant: id };
   return able(context, id);
 }

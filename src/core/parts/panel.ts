@@ -34,20 +34,20 @@ const note = (words: Text): Section => ({ kind: "note", id: "before", text: word
 
 function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const { fight, seen } = context;
-  const all = seen.filter((one) => takesPart(context, one)).length;
+  const all = seen.filter((who) => takesPart(context, who)).length;
   const laneOf = (id: string, title: Text, count: number, ids: readonly CombatantId[]): Lane => ({
     id,
     title,
     count: text("parts.lanes.count", { count, all }),
     leads: false,
-    people: ids.map((one) => personOf(context, factory, one)),
+    people: ids.map((who) => personOf(context, factory, who)),
     controls: [],
   });
   const left = seen.filter((id) => !hasActed(fight, id));
   const gone = seen.filter((id) => hasActed(fight, id));
   const lanes = [
     // The one acting and those who cannot act are in the list, but not still to act.
-    laneOf("left", text("panel.still-to-act"), left.filter((one) => isStillToAct(context, one)).length, left),
+    laneOf("left", text("panel.still-to-act"), left.filter((who) => isStillToAct(context, who)).length, left),
     laneOf("gone", text("parts.panel.has-acted"), gone.length, gone),
   ];
   const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));

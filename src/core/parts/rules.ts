@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asJoined, sees } from "../state/combatants";
-import { id } from "../state/fields";
+import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import { text } from "../state/text";
@@ -70,11 +70,11 @@ function numberRules(): RuleTable<State> {
 }
 
 /** N-1, N-2, N-4: bars who cannot go next; before the start nobody has had a turn yet (C-15). */
-const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: one }) => {
-  if (one === null) return null;
-  if (context.fight.stage === "setup") return ready(context, one);
+const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: id }) => {
+  if (id === null) return null;
+  if (context.fight.stage === "setup") return ready(context, id);
   // A round that waits for the gm goes on by the gm's word (C-21).
-  return whyNotNow(context, one) ?? (context.fight.halted ? wrongStage(context) : null);
+  return whyNotNow(context, id) ?? (context.fight.halted ? wrongStage(context) : null);
 };
 
 /** The button that names who goes next: between two turns, or with the end of the one under way. */
@@ -86,32 +86,32 @@ export const rules: RuleTable<State> = {
 
   /** N-1, N-4 */
   choose: command({
-    fields: { combatant: v.nullable(id) },
-    whose: (context, { combatant: one }) =>
-      context.fight.stage !== "setup" ? mayName(context, one) : context.viewer.gm ? null : { code: "gm-only" },
+    fields: { combatant: v.nullable(anyId) },
+    whose: (context, { combatant: id }) =>
+      context.fight.stage !== "setup" ? mayName(context, id) : context.viewer.gm ? null : { code: "gm-only" },
     // Before the start the name can be cleared; between turns somebody has to go next.
-    before(context, { combatant: one }) {
+    before(context, { combatant: id }) {
       const isBefore = context.fight.stage === "setup";
-      const isOpen = isBefore ? mayNameFirst(choicesOf(context.fight)) : one !== null;
+      const isOpen = isBefore ? mayNameFirst(choicesOf(context.fight)) : id !== null;
       return isOpen ? null : wrongStage(context);
     },
     when: ["setup", "choosing"],
     unless: [isChoosable],
-    does(mutation, { combatant: one }) {
+    does(mutation, { combatant: id }) {
       const { fight } = mutation;
-      if (fight.stage === "setup") set(fight.rules, { first: one });
-      else if (one !== null) begin(mutation, one);
+      if (fight.stage === "setup") set(fight.rules, { first: id });
+      else if (id !== null) begin(mutation, id);
     },
-    log: (_context, { combatant: one }) =>
-      one === null ? text("parts.log.choose-nobody") : text("parts.log.choose", { combatant: { name: one } }),
-    button({ fight }, { combatant: one }) {
-      if (one === null) return { label: text("parts.controls.roll-for-first"), icon: "roll" };
+    log: (_context, { combatant: id }) =>
+      id === null ? text("parts.log.choose-nobody") : text("parts.log.choose", { combatant: { name: id } }),
+    button({ fight }, { combatant: id }) {
+      if (id === null) return { label: text("parts.controls.roll-for-first"), icon: "roll" };
       return fight.stage === "setup" ? { label: text("parts.controls.goes-first"), icon: "choose" } : goesNext;
     },
     candidates: ({ fight }) => [
       ...candidatesFor(
         "choose",
-        asJoined(fight).filter((one) => one !== fight.rules.first),
+        asJoined(fight).filter((id) => id !== fight.rules.first),
       ),
       ...((fight.rules.first ?? null) === null ? [] : [{ command: { do: "choose", combatant: null } }]),
     ],

@@ -1,6 +1,6 @@
 import { asJoined, baseOf, combatant, hasActed, markOf, nextSerial } from "../state/combatants";
 import type { Fight } from "../state/encounter";
-import { id } from "../state/fields";
+import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import { text } from "../state/text";
 import { put, set } from "../state/write";
@@ -31,29 +31,29 @@ const has =
 /** B-3: who keeps its turn to the end of the round keeps it once. */
 const mayWait = needs(
   "not-eligible",
-  (fight, one) => choicesOf(fight).waiting !== "hold" || delayOf(fight, one) === null,
+  (fight, id) => choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null,
 );
 
 /** B-3: bars those that have not put off their turn, or have stepped in already. */
-const waits = needs("not-eligible", (fight, one) => isDelaying(fight, one) && !actingIn(fight).includes(one));
+const waits = needs("not-eligible", (fight, id) => isDelaying(fight, id) && !actingIn(fight).includes(id));
 
 /** B-4: who is surprised while it waits cannot step in before its turn has gone by. */
-const isAwake: Bar<State, { readonly combatant: CombatantId }> = (context, { combatant: one }) => ready(context, one);
+const isAwake: Bar<State, { readonly combatant: CombatantId }> = (context, { combatant: id }) => ready(context, id);
 
 /** Puts off the turn under way, for all who share it (B-5). */
 function putOff(mutation: Mutation<State>): readonly CombatantId[] {
   const { fight } = mutation;
   const ids = actingIn(fight);
   set(fight.rules, { active: null, together: undefined });
-  for (const one of ids) putOffTurn(mutation, one);
+  for (const id of ids) putOffTurn(mutation, id);
   return ids;
 }
 
 /** Those who can have the turn under way in exchange for their own: of the same side, with a later number, and still to act. */
-function mates({ fight }: Context<State>, one: CombatantId): readonly CombatantId[] {
+function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId[] {
   const order = places(fight);
-  const { side } = combatant(fight, one);
-  return order.slice(order.indexOf(one) + 1).filter((other) => {
+  const { side } = combatant(fight, id);
+  return order.slice(order.indexOf(id) + 1).filter((other) => {
     const isLater = baseOf(fight, other) !== null && isUnacted(fight, other) && markOf(fight, other).began !== true;
     return combatant(fight, other).side === side && isLater;
   });
@@ -64,34 +64,34 @@ interface Swap {
   readonly with: CombatantId;
 }
 
-const isOfSide: Bar<State, Swap> = ({ fight }, { combatant: one, with: other }) =>
-  combatant(fight, other).side === combatant(fight, one).side ? null : { code: "wrong-side", combatant: other };
+const isOfSide: Bar<State, Swap> = ({ fight }, { combatant: id, with: other }) =>
+  combatant(fight, other).side === combatant(fight, id).side ? null : { code: "wrong-side", combatant: other };
 
 const isLeft: Bar<State, Swap> = ({ fight }, { with: other }) =>
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
 
 /** A turn is swapped once, and for a later number. */
-const isMate: Bar<State, Swap> = (context, { combatant: one, with: other }) =>
-  markOf(context.fight, one).putOff !== true && mates(context, one).includes(other)
+const isMate: Bar<State, Swap> = (context, { combatant: id, with: other }) =>
+  markOf(context.fight, id).putOff !== true && mates(context, id).includes(other)
     ? null
     : { code: "not-eligible", combatant: other };
 
 const withLater = (fight: Fight<State>): readonly CombatantId[] =>
-  actingIn(fight).filter((one) => markOf(fight, one).putOff !== true);
+  actingIn(fight).filter((id) => markOf(fight, id).putOff !== true);
 
 /** The ways of waiting. */
 export const waitingRules = {
   /** B-3 */
   delay: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     when: ["turn"],
     before: has("wait", "hold"),
     unless: [isOwnTurn, isAble, mayWait],
     does(mutation) {
       const { fight } = mutation;
-      for (const one of putOff(mutation)) {
-        put(fight.rules.delays ?? {}, one, { round: fight.round, after: null, serial: 0 });
+      for (const id of putOff(mutation)) {
+        put(fight.rules.delays ?? {}, id, { round: fight.round, after: null, serial: 0 });
       }
     },
     button: { icon: "delay" },
@@ -101,17 +101,17 @@ export const waitingRules = {
   /** B-3 */
   stepIn: command({
     formerly: "step-in",
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     when: ["turn"],
     before: has("wait", "hold"),
     unless: [isAwake, waits],
-    does({ fight, emit }, { combatant: one }) {
+    does({ fight, emit }, { combatant: id }) {
       const after = fight.rules.active;
       const serial = nextSerial(fight);
-      const key = unitKey(fight, one);
+      const key = unitKey(fight, id);
       const isWith = (other: CombatantId): boolean =>
-        other === one || (key !== null && unitKey(fight, other) === key && isDelaying(fight, other));
+        other === id || (key !== null && unitKey(fight, other) === key && isDelaying(fight, other));
       for (const other of asJoined(fight).filter(isWith)) {
         put(fight.rules.delays ?? {}, other, { round: fight.round, after, serial });
         if (after !== null) emit({ type: "stepped-in", combatant: other, after });
@@ -121,33 +121,33 @@ export const waitingRules = {
     candidates: ({ fight }) =>
       candidatesFor(
         "stepIn",
-        asJoined(fight).filter((one) => delayOf(fight, one) !== null),
+        asJoined(fight).filter((id) => delayOf(fight, id) !== null),
       ),
   }),
 
   swap: command({
-    fields: { combatant: id, with: id },
+    fields: { combatant: anyId, with: anyId },
     whose: "controller",
     when: ["turn"],
     before: has("swap"),
     unless: [isOwnTurn, isOfSide, isLeft, isAble, isMate],
-    does(mutation, { combatant: one, with: other }) {
+    does(mutation, { combatant: id, with: other }) {
       const { fight, emit } = mutation;
-      const [mine, theirs] = [baseOf(fight, one), baseOf(fight, other)];
+      const [mine, theirs] = [baseOf(fight, id), baseOf(fight, other)];
       putOff(mutation);
-      giveNumber(fight, one, theirs);
+      giveNumber(fight, id, theirs);
       giveNumber(fight, other, mine);
-      emit({ type: "swapped", combatant: one, with: other });
+      emit({ type: "swapped", combatant: id, with: other });
     },
     told: ({ with: other }) => ({ other: { name: other } }),
-    button: (context, { combatant: one }) => ({
-      id: `swap ${one}`,
+    button: (context, { combatant: id }) => ({
+      id: `swap ${id}`,
       icon: "trade",
-      fields: [{ kind: "token", name: "with", label: text("parts.fields.swap-with"), people: mates(context, one) }],
+      fields: [{ kind: "token", name: "with", label: text("parts.fields.swap-with"), people: mates(context, id) }],
     }),
     candidates: (context) =>
-      withLater(context.fight).flatMap((one) =>
-        mates(context, one).map((other) => ({ command: { do: "swap", combatant: one, with: other } })),
+      withLater(context.fight).flatMap((id) =>
+        mates(context, id).map((other) => ({ command: { do: "swap", combatant: id, with: other } })),
       ),
   }),
 };

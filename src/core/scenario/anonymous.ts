@@ -3,7 +3,7 @@ import type { Command } from "../state/command";
 import type { Tape } from "../state/tape";
 import { COMMON_CONDITIONS } from "../state/encounter";
 import { SIDES } from "../state/ids";
-import { combatantSpec, id, key } from "../state/fields";
+import { combatantSpec, anyId, key } from "../state/fields";
 import type { Variant } from "../engine/variant";
 import { findVariant, variants } from "../engine/registry";
 import type { CommandStep, Scenario } from "./scenario";
@@ -26,13 +26,13 @@ interface Shape {
  */
 export function anonymized(scenario: Scenario): Scenario {
   const everybody = everybodyIn(scenario);
-  const ids = [...new Set(everybody.map((one) => one.id))];
+  const ids = [...new Set(everybody.map((joiner) => joiner.id))];
   const masks = new Masks(
     wordsOf(scenario),
     ids,
     everybody.flatMap(({ owner }) => owner ?? []),
   );
-  const combatants = scenario.combatants.map(({ name: _name, ...one }) => masked(combatantSpec, one, masks));
+  const combatants = scenario.combatants.map(({ name: _name, ...each }) => masked(combatantSpec, each, masks));
   let variant = findVariant(scenario.variant);
   const steps = scenario.steps.flatMap((step): CommandStep[] => {
     if (!("do" in step)) return [];
@@ -71,7 +71,7 @@ class Masks {
     combatants: readonly string[],
     owners: readonly string[],
   ) {
-    this.#combatants = new Map(combatants.map((one, i) => [one, letters(i)]));
+    this.#combatants = new Map(combatants.map((who, i) => [who, letters(i)]));
     for (const owner of owners) this.id(owner);
   }
 
@@ -146,7 +146,7 @@ function wordsOfVariant({ meta, conditions, traits, options, stages }: Variant):
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => [name, ...textsIn(one)]);
+  return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
 }
 
 function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: Masks): Command {
@@ -159,12 +159,12 @@ function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: M
 function maskedAuthor(as: string, masks: Masks): string {
   const [role, ids] = as.split(":");
   if (ids === undefined) return as;
-  const masksOf = ids.split(",").map((one) => masks.id(one));
+  const masksOf = ids.split(",").map((id) => masks.id(id));
   return `${role}:${masksOf.join(",")}`;
 }
 
 function maskedTape(dice: Tape, masks: Masks): Record<string, number[]> {
-  return Object.fromEntries(Object.entries(dice).map(([one, faces]) => [masks.id(one), [...faces]]));
+  return Object.fromEntries(Object.entries(dice).map(([id, faces]) => [masks.id(id), [...faces]]));
 }
 
 /** A value with its strings replaced according to its schema. */
@@ -182,7 +182,7 @@ function masked(schema: v.GenericSchema, value: unknown, masks: Masks): unknown 
       return masked(fittingOption(shape, value), value, masks);
     case "array":
       return Array.isArray(value) && shape.item !== undefined
-        ? value.map((one) => masked(shape.item as v.GenericSchema, one, masks))
+        ? value.map((each) => masked(shape.item as v.GenericSchema, each, masks))
         : value;
     case "record":
       return maskedRecord(value, () => shape.value, masks);
@@ -197,15 +197,15 @@ function maskedRecord(
   masks: Masks,
   keysToo = true,
 ): unknown {
-  const entries = Object.entries(value).flatMap(([name, one]) => {
+  const entries = Object.entries(value).flatMap(([name, each]) => {
     const schema = schemaOf(name);
-    return schema === undefined ? [] : [[keysToo ? masks.word(name) : name, masked(schema, one, masks)] as const];
+    return schema === undefined ? [] : [[keysToo ? masks.word(name) : name, masked(schema, each, masks)] as const];
   });
   return Object.fromEntries(entries);
 }
 
 function maskedText(schema: v.GenericSchema, value: string, masks: Masks): string {
-  if (schema === id) return masks.reference(value);
+  if (schema === anyId) return masks.reference(value);
   const shape = schema as unknown as Shape;
   switch (shape.type) {
     case "optional":

@@ -61,6 +61,6 @@ function isSameStart(first: Fight, begun: Fight): boolean {
 /** A fight without sequence numbers and fields added by newer releases of a variant. */
 function withoutPlaces(fight: Fight): object {
   const { serial: _serial, variantVersion: _version, options: _options, combatants, ...rest } = fight;
-  const unplaced = Object.entries(combatants).map(([id, { joined: _joined, ...one }]) => [id, one] as const);
+  const unplaced = Object.entries(combatants).map(([id, { joined: _joined, ...each }]) => [id, each] as const);
   return { ...rest, combatants: Object.fromEntries(unplaced) };
 }

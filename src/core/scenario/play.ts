@@ -1,13 +1,17 @@
-import { createEncounter, type Problem } from "../engine/create";
+import { createEncounter } from "../engine/create";
+import { legality } from "../engine/legality";
+import { propose } from "../engine/propose";
+import { view } from "../view/view";
+import { isRecord } from "../state/is-record";
+import { rollFor, seeded } from "./random";
+import { commandOf, readAuthor } from "./scenario";
+import type { Problem } from "../engine/create";
 import type { DiceRequest } from "../engine/dice";
 import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
-import { legality } from "../engine/legality";
-import { propose, type Outcome } from "../engine/propose";
-import { view } from "../view/view";
-import { mismatch } from "./match";
-import { rollFor, seeded, type Random } from "./random";
-import { commandOf, readAuthor, type CommandStep, type Scenario, type ScenarioStep } from "./scenario";
+import type { Outcome } from "../engine/propose";
+import type { Random } from "./random";
+import type { CommandStep, Scenario, ScenarioStep } from "./scenario";
 
 /** A step with an unexpected result. `at` is the place in a view. */
 export interface Failure {
@@ -116,4 +120,44 @@ function missingEvent(expected: readonly object[], events: readonly GameEvent[])
     from = found + 1;
   }
   return null;
+}
+
+interface Mismatch {
+  /** The path, joined by dots. Empty for the value itself. */
+  readonly at: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/**
+ * Compares a value with an expectation. Objects: the given keys. Lists: the same items in order, `{ $has }` at least
+ * these, `{ $lacks }` none of these. A missing value counts as null.
+ */
+function mismatch(expected: unknown, actual: unknown, at = ""): Mismatch | null {
+  if (Array.isArray(expected)) return listMismatch(expected, actual, at);
+  if (!isRecord(expected)) return (actual ?? null) === expected ? null : { at, expected, actual };
+  if ("$has" in expected || "$lacks" in expected) return contentMismatch(expected, actual, at);
+  if (!isRecord(actual)) return { at, expected, actual };
+  for (const [key, part] of Object.entries(expected)) {
+    const found = mismatch(
+      part,
+      Object.hasOwn(actual, key) ? actual[key] : undefined,
+      at === "" ? key : `${at}.${key}`,
+    );
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function listMismatch(expected: readonly unknown[], actual: unknown, at: string): Mismatch | null {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { at, expected, actual };
+  const same = expected.every((item, i) => mismatch(item, actual[i]) === null);
+  return same ? null : { at, expected, actual };
+}
+
+function contentMismatch(expected: Readonly<Record<string, unknown>>, actual: unknown, at: string): Mismatch | null {
+  const { $has: has = [], $lacks: lacks = [] } = expected;
+  if (!Array.isArray(actual) || !Array.isArray(has) || !Array.isArray(lacks)) return { at, expected, actual };
+  const holds = (item: unknown): boolean => actual.some((each) => mismatch(item, each) === null);
+  return has.every(holds) && !lacks.some(holds) ? null : { at, expected, actual };
 }

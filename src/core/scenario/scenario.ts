@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Command } from "../state/command";
 import { SIDES } from "../state/ids";
 import type { Author } from "../state/encounter";
-import { id, key, number, trait } from "../state/fields";
+import { anyId, key, number, trait } from "../state/fields";
 import type { Tape } from "../state/tape";
 
 const who = v.pipe(
@@ -44,7 +44,7 @@ const combatant = v.object({
   name: v.optional(v.string()),
   side: v.picklist(SIDES),
   kind: v.optional(v.string()),
-  owner: v.optional(v.nullable(id)),
+  owner: v.optional(v.nullable(anyId)),
   traits: v.optional(v.record(key, trait)),
   conditions: v.optional(v.array(v.string())),
   initiative: v.optional(number),
@@ -85,8 +85,8 @@ export function parseScenario(raw: unknown): ParsedScenario {
   const whole = v.safeParse(scenario, raw);
   if (!whole.success) return { ok: false, problem: { step: null, at: v.getDotPath(whole.issues[0]) ?? "" } };
   const steps: ScenarioStep[] = [];
-  for (const [i, one] of whole.output.steps.entries()) {
-    const step = v.safeParse(shapeOf(one), one);
+  for (const [i, each] of whole.output.steps.entries()) {
+    const step = v.safeParse(shapeOf(each), each);
     if (!step.success) return { ok: false, problem: { step: i + 1, at: v.getDotPath(step.issues[0]) ?? "" } };
     steps.push(step.output);
   }
@@ -122,7 +122,7 @@ export function writeStep(command: Command, author: Author, dice: Tape): Command
     ...command,
     ...(!author.gm && { as: writeAuthor(author) }),
     ...(Object.keys(dice).length > 0 && {
-      dice: Object.fromEntries(Object.entries(dice).map(([one, all]) => [one, [...all]])),
+      dice: Object.fromEntries(Object.entries(dice).map(([id, all]) => [id, [...all]])),
     }),
   };
 }

@@ -56,7 +56,7 @@ export function derivedBy<From, Key extends object, Result>(
   const known = new WeakMap<Key, (from: From) => Result>();
   return (from, key) => {
     let own = known.get(key);
-    if (own === undefined) known.set(key, (own = derived(sources, (one: From) => work(one, key))));
+    if (own === undefined) known.set(key, (own = derived(sources, (each: From) => work(each, key))));
     return own(from);
   };
 }

@@ -4,11 +4,11 @@ import * as v from "valibot";
 const BAD_KEY = /^(?:__proto__|constructor|prototype)$|^-=|^==|\./;
 
 /** An id in a command. */
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const anyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** An id or key to store. Refuses names that hosts read as merge operations. */
 export const key = v.pipe(
-  id,
+  anyId,
   v.check((given) => !BAD_KEY.test(given)),
 );
 
@@ -30,7 +30,7 @@ export function whole(min: number, max: number) {
 
 export const none = v.object({});
 
-export const combatantOnly = v.object({ combatant: id });
+export const combatantOnly = v.object({ combatant: anyId });
 
 export const trait = v.union([number, v.pipe(v.string(), v.maxLength(200)), v.boolean()]);
 
@@ -39,7 +39,7 @@ export const combatantSpec = v.object({
   id: key,
   side: v.picklist(["players", "gm"]),
   kind: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
-  owner: v.optional(v.nullable(id)),
+  owner: v.optional(v.nullable(anyId)),
   traits: v.optional(v.record(key, trait)),
   conditions: v.optional(v.array(v.string())),
   /** Its number, if it has one. Ignored by rules without numbers. */

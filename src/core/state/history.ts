@@ -30,7 +30,7 @@ export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patc
     revs.push(String(at));
   }
   const old = revs.length > keep ? revs.splice(0, revs.length - keep) : [];
-  for (const one of old) delete steps[one];
+  for (const id of old) delete steps[id];
   const taken = Object.keys(undone);
   const next: History = { rev: at, keep, past: steps, undone: taken.length === 0 ? undone : {} };
   Object.assign(encounter, next);

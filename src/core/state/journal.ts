@@ -6,7 +6,7 @@ import { BothWays, type Json, type JsonRecord, type Patches } from "./patch";
 /** A record that the journal writes to. */
 export type Table = Record<string, unknown>;
 
-interface Entry {
+interface JournalEntry {
   readonly table: Table;
   readonly key: string;
   readonly had: boolean;
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** Written tables, with each key's value before the step. */
-type Touched = ReadonlyMap<Table, ReadonlyMap<string, Entry>>;
+type Touched = ReadonlyMap<Table, ReadonlyMap<string, JournalEntry>>;
 
 interface Known {
   readonly content: Content;
@@ -42,7 +42,7 @@ export class Journal {
 
   readonly #root: Table;
   readonly #known = new Map<object, Known>();
-  #entries: Entry[] = [];
+  #entries: JournalEntry[] = [];
 
   private constructor(root: Table) {
     this.#root = root;
@@ -137,10 +137,12 @@ export class Journal {
 
   /** Whether the records under this key are tables. */
   #isTable(table: Table, key: string): boolean {
-    return table === this.#root ? key === "rules" || TABLES.some((one) => one === key) : table === this.#root["rules"];
+    return table === this.#root
+      ? key === "rules" || TABLES.some((each) => each === key)
+      : table === this.#root["rules"];
   }
 
-  #note(entry: Entry, counts = true): void {
+  #note(entry: JournalEntry, counts = true): void {
     const known = this.#known.get(entry.table);
     if (known === undefined) throw new Error(`${entry.key} is written into what is no table of the fight`);
     this.#entries.push(entry);
@@ -148,7 +150,7 @@ export class Journal {
     if (!entry.had) known.content.keys = {};
   }
 
-  #restore(table: Table, entry: Entry): void {
+  #restore(table: Table, entry: JournalEntry): void {
     restore(table, entry);
     this.#shrunk(table);
   }
@@ -188,7 +190,7 @@ export class Journal {
 
   /** Each written table's entries before the step. */
   #firstEntries(): Touched {
-    const touched = new Map<Table, Map<string, Entry>>();
+    const touched = new Map<Table, Map<string, JournalEntry>>();
     for (const entry of this.#entries) {
       let own = touched.get(entry.table);
       if (own === undefined) touched.set(entry.table, (own = new Map()));
@@ -206,7 +208,7 @@ function originalOf(table: Table, touched: Touched): Table {
   return original;
 }
 
-function restore(table: Table, { key, had, old }: Entry): void {
+function restore(table: Table, { key, had, old }: JournalEntry): void {
   if (had) table[key] = old;
   else delete table[key];
 }

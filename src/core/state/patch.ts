@@ -161,6 +161,6 @@ function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {
 }
 
 function sameValue(a: Json, b: Json): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => sameValue(one, b[i]));
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameValue(each, b[i]));
   return typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }

@@ -63,7 +63,7 @@ export type RuleRefusalCode = (typeof REFUSALS)[number];
 
 /** Whether a reason takes precedence over another (C-27). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
-  const rank = (one: RefusalCode): number => (REFUSALS as readonly RefusalCode[]).indexOf(one);
+  const rank = (refusalCode: RefusalCode): number => (REFUSALS as readonly RefusalCode[]).indexOf(refusalCode);
   return rank(code) < rank(other);
 }
 

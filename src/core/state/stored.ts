@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { SCHEMA, UNTIL_WORDS, type Fight, type Encounter } from "./encounter";
-import { id, key, number, tableOf, trait } from "./fields";
+import { anyId, key, number, tableOf, trait } from "./fields";
 import { SIDES } from "./ids";
 import { isPatch, type Patch } from "./patch";
 import { isTape } from "./tape";
@@ -41,8 +41,8 @@ export const combatantsSchema = tableOf(key, combatant);
 
 const effect = v.object({
   name: v.string(),
-  target: id,
-  source: v.nullable(id),
+  target: anyId,
+  source: v.nullable(anyId),
   until: v.union([v.strictObject({ turns: count }), v.strictObject({ rounds: count }), v.picklist(UNTIL_WORDS)]),
   tick: v.nullable(v.object({ at: moment, label: v.string(), amount: number })),
   save: v.nullable(v.object({ at: moment, label: v.string() })),
@@ -97,7 +97,7 @@ export const storedSchema = v.object({
   effects: tableOf(key, effect),
   serial: count,
   rolling: count,
-  moves: v.array(v.object({ combatant: id, before: v.nullable(id) })),
+  moves: v.array(v.object({ combatant: anyId, before: v.nullable(anyId) })),
   asked: v.boolean(),
   halted: v.boolean(),
   rules: v.unknown(),
@@ -110,10 +110,10 @@ export const storedSchema = v.object({
 /** The first place that names a missing combatant, or null. */
 export function danglingReference(fight: Fight): string | null {
   for (const [name, { target, source }] of Object.entries(fight.effects)) {
-    const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(fight.combatants, one));
+    const unknown = [target, source].some((id) => id !== null && !Object.hasOwn(fight.combatants, id));
     if (unknown) return `effects.${name}`;
   }
-  const marked = Object.keys(fight.marks).find((one) => !Object.hasOwn(fight.combatants, one));
+  const marked = Object.keys(fight.marks).find((id) => !Object.hasOwn(fight.combatants, id));
   if (marked !== undefined) return `marks.${marked}`;
   const strays = fight.moves.some((move) => !Object.hasOwn(fight.combatants, move.combatant));
   return strays ? "moves" : null;

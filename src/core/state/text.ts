@@ -55,7 +55,7 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
     if ("names" in part) return { names: part.names.filter(may) };
     if ("together" in part) return { together: part.together.filter(may) };
     if ("list" in part)
-      return { list: part.list.map((one) => (typeof one === "object" ? withoutNames(one, may) : one)) };
+      return { list: part.list.map((each) => (typeof each === "object" ? withoutNames(each, may) : each)) };
     return withoutNames(part, may);
   };
   const data = Object.entries(sentence.data).map(([key, part]) => [key, within(part)]);

@@ -3,7 +3,7 @@ import type { Fight, Viewer } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import { text, type Text, type TextPart } from "../state/text";
 import type { GameEvent } from "../engine/event";
-import { conditionText } from "../engine/names";
+import { conditionText } from "../engine/text-keys";
 import { unlessBroken } from "../engine/broken-rules";
 import { variantOf } from "../engine/registry";
 import type { Context } from "../engine/variant";
@@ -103,11 +103,11 @@ function rolled({ combatant, total, faces }: Of<"rolled">): Text {
 }
 
 function tieRolled({ contenders, faces, between }: Of<"tie-rolled">): readonly Text[] {
-  return contenders.map((one) => {
-    const dice = facesOf(faces[one] ?? []);
+  return contenders.map((id) => {
+    const dice = facesOf(faces[id] ?? []);
     return between === undefined
-      ? text("log.results.tie-rolled", { combatant: { name: one }, faces: dice })
-      : text(one === "players" ? "log.results.tie-rolled-players" : "log.results.tie-rolled-gm", { faces: dice });
+      ? text("log.results.tie-rolled", { combatant: { name: id }, faces: dice })
+      : text(id === "players" ? "log.results.tie-rolled-players" : "log.results.tie-rolled-gm", { faces: dice });
   });
 }
 

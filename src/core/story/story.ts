@@ -1,16 +1,17 @@
 import { find, sees } from "../state/combatants";
-import type { Command } from "../state/command";
-import type { Encounter, Fight, Step, Viewer } from "../state/encounter";
 import { fightOf } from "../state/history";
-import type { CombatantId } from "../state/ids";
 import { isRecord } from "../state/is-record";
 import { applyPatch } from "../state/patch";
-import { namedIn, withoutNames, type Text } from "../state/text";
-import { proposeAgain, type Outcome } from "../engine/propose";
+import { namedIn, withoutNames } from "../state/text";
+import { proposeAgain } from "../engine/propose";
 import { parseEncounter } from "../engine/read";
 import { eventsFor } from "./events";
-import { lineOf, type LogLine } from "./log";
 import { resultsOf } from "./results";
+import type { Command } from "../state/command";
+import type { Encounter, Fight, Step, Viewer } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import type { Text } from "../state/text";
+import type { Outcome } from "../engine/propose";
 
 /** An accepted command with its results. */
 export interface StoryLine extends LogLine {
@@ -222,3 +223,39 @@ const namedBy = (command: Command): string[][] =>
     if (typeof value === "string") return [[value]];
     return Array.isArray(value) ? [value.map((entry) => String(isRecord(entry) ? entry["id"] : entry))] : [];
   });
+
+interface LogLine {
+  readonly rev: number;
+  readonly label: Text;
+  /** Typed words that the label does not contain, or null. */
+  readonly quote: string | null;
+  /** Targets that the label does not name. */
+  readonly targets: readonly CombatantId[];
+  /** The host's id of the author, if known. */
+  readonly user: string | null;
+}
+
+/** The command fields with typed words. */
+const TYPED = ["plan", "name", "label", "outcome"] as const;
+/** The command fields with targets. */
+const AIMED = ["target", "targets", "to"] as const;
+
+function lineOf({ combatants }: Fight, rev: number, { label, author, command }: Step): LogLine {
+  const told = JSON.stringify(label.data ?? {});
+  const isTold = (value: string): boolean => told.includes(JSON.stringify(value));
+  const aimed = AIMED.flatMap((field) => command[field] ?? []).filter((each) => typeof each === "string");
+  return {
+    rev,
+    label,
+    quote: typedIn(command).find((typed) => !isTold(typed)) ?? null,
+    targets: aimed.filter((id) => Object.hasOwn(combatants, id) && !isTold(id)),
+    user: author.user ?? null,
+  };
+}
+
+function typedIn(command: Command): string[] {
+  return TYPED.flatMap((field) => {
+    const value = command[field];
+    return typeof value === "string" && value.trim() !== "" ? [value] : [];
+  });
+}

@@ -1,19 +1,21 @@
-import { initiativeOf } from "../state/combatants";
+import { initiativeOf, sees } from "../state/combatants";
+import { legalityFor } from "../engine/legality";
+import { guarded, unlessBroken } from "../engine/broken-rules";
+import { buttonOf } from "../engine/command";
+import { removeEffectControls } from "../mechanics/effect-screen";
+import { emptiedFooter, header, plainRow, stateInTurns } from "../mechanics/screen";
+import { variantOf } from "../engine/registry";
+import { later } from "../screen/later";
+import { makeControlFactory } from "../screen/control-factory";
+import { text } from "../state/text";
+import { activeOf, orderOf } from "./standing";
 import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import { legalityFor } from "../engine/legality";
-import { guarded, unlessBroken } from "../engine/broken-rules";
+import type { BrokenRules } from "../engine/broken-rules";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
-import { buttonOf } from "../engine/command";
-import { removeEffectControls } from "../mechanics/effect-screen";
-import { emptiedFooter } from "../mechanics/screen";
-import { variantOf } from "../engine/registry";
-import { later } from "../screen/later";
-import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
+import type { ControlFactory } from "../screen/control-factory";
 import type { Control, Member, Row, Screen, Section } from "../screen/screen";
-import { plainScreen } from "./plain-screen";
-import { activeOf, orderOf } from "./standing";
 
 /** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
@@ -42,13 +44,13 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   const { rows, panel, footer, menuOf = () => [], ...parts } = drawn;
   const ownMenu = guarded(id, "screen.menuOf", menuOf);
   // In every variant, a bearer's menu can remove its effects (C-11).
-  const removals = (one: CombatantId): Control[] => removeEffectControls(context, factory, one);
-  const wholeMenu = (one: CombatantId): Control[] => [
+  const removals = (who: CombatantId): Control[] => removeEffectControls(context, factory, who);
+  const wholeMenu = (who: CombatantId): Control[] => [
     ...unlessBroken(
-      () => ownMenu(one),
+      () => ownMenu(who),
       () => [],
     ),
-    ...removals(one),
+    ...removals(who),
   ];
   return {
     variant: id,
@@ -79,14 +81,16 @@ const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]):
   ...queue,
   entries: queue.entries.map((entry) => {
     const { members } = entry;
-    return members.length === 0 ? entry : later(entry, "members", () => members.map((one) => withMenu(one, menu)));
+    return members.length === 0
+      ? entry
+      : later(entry, "members", () => members.map((member) => withMenu(member, menu)));
   }),
 });
 
 /** Extends a menu with more controls. */
-function withMenu<One extends Row | Member>(one: One, more: (id: CombatantId) => readonly Control[]): One {
-  const { id, menu } = one;
-  return later({ ...one }, "menu", () => [...menu, ...more(id)]);
+function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) => readonly Control[]): One {
+  const { id, menu } = each;
+  return later({ ...each }, "menu", () => [...menu, ...more(id)]);
 }
 
 /** The values of the host's own fields. */
@@ -104,5 +108,22 @@ export function native(encounter: Encounter): Native {
     active: activeOf(encounter),
     order: orderOf(encounter),
     initiative: Object.fromEntries(Object.keys(encounter.combatants).map((id) => [id, initiativeOf(encounter, id)])),
+  };
+}
+
+/** The screen of a fight whose variant fails: the combatants, their states, and the fault. */
+function plainScreen(context: Context, { part }: BrokenRules): ScreenParts {
+  const { fight, variant, viewer } = context;
+  const acting = activeOf(fight);
+  const seen = orderOf(fight).filter((id) => sees(fight, viewer, id));
+  const title = text("tracker.broken.title");
+  const body = text("tracker.broken.body", { variant: { key: variant.meta.name }, part });
+  return {
+    header: header(context),
+    news: title,
+    rows: seen.map((id) => ({ ...plainRow(context, id), state: stateInTurns(fight, acting, id) })),
+    prompts: [{ id: "broken-rules", title, quote: null, body, controls: [] }],
+    footer: { next: null, aside: [], waiting: null },
+    panel: [],
   };
 }

@@ -94,11 +94,11 @@ function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
 
 /** Filters ids to those the viewer sees. */
 function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
-  const one = (id: CombatantId): boolean => sees(fight, viewer, id);
+  const each = (id: CombatantId): boolean => sees(fight, viewer, id);
   return {
-    sees: one,
-    list: (ids) => ids.filter(one),
-    one: (id) => (id !== null && one(id) ? id : null),
+    sees: each,
+    list: (ids) => ids.filter(each),
+    one: (id) => (id !== null && each(id) ? id : null),
   };
 }
 

@@ -18,7 +18,7 @@ interface Held {
 }
 
 /** A value's place, in the GM's syntax: `a.b | @c.d + 2`. */
-export interface Source extends Held {
+export interface SheetSource extends Held {
   readonly from: string;
   /** By default, the place always counts. */
   readonly where?: Where;
@@ -131,7 +131,7 @@ export interface Preset {
   readonly alsoConfirmedFor?: string;
   readonly seenIn?: SeenIn;
   /** By trait, best first. The first with a value of the right kind counts. */
-  readonly traits: Readonly<Record<string, readonly (Source | Word)[]>>;
+  readonly traits: Readonly<Record<string, readonly (SheetSource | Word)[]>>;
   /**
    * The system's initiative formula: its text, such as `1d10 + @initiativeBonus`, `config` for the one given to
    * Foundry, or `setting:…` for a world setting. By default, the variant's own 1d20.
@@ -202,7 +202,7 @@ function matchWord({ word, where }: Word, wanted: Wanted, valueAt: ValueAt): Fin
   return there === undefined ? NOTHING : { value: null, odd: oddAt(there.path, there.value) };
 }
 
-function followSource({ from, where = {}, guess }: Source, wanted: Wanted, valueAt: ValueAt): Finding {
+function followSource({ from, where = {}, guess }: SheetSource, wanted: Wanted, valueAt: ValueAt): Finding {
   if (!holds(where, valueAt)) return NOTHING;
   const finding = lookUp(from, wanted, valueAt);
   return guess && finding.value !== null ? { ...finding, guess } : finding;

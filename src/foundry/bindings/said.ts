@@ -58,8 +58,8 @@ function over(roots: Readonly<Record<string, unknown>>, message: unknown): Value
 }
 
 function valuesOf({ item, origin }: MessageForm, message: unknown, { documentAt, messageWith }: Named): ValueAt {
-  const used = (one: unknown): unknown => {
-    const uuid = textBy(from(item), over({}, one));
+  const used = (each: unknown): unknown => {
+    const uuid = textBy(from(item), over({}, each));
     return uuid === null ? null : documentAt(uuid);
   };
   const before = textBy(from(origin), over({}, message));

@@ -39,7 +39,7 @@ export function sheetPaths(system: unknown): SheetPath[] {
   const walk = (record: object, path: string, depth: number): void => {
     if (seen.has(record) || depth > DEEPEST) return;
     seen.add(record);
-    for (const key of Object.keys(record).filter((one) => STEP.test(one))) {
+    for (const key of Object.keys(record).filter((id) => STEP.test(id))) {
       if (found.length >= MOST) return;
       const value = read(record, key);
       if (isValue(value)) found.push({ path: `${path}.${key}`, value });

@@ -1,9 +1,8 @@
-import type { ValueAt } from "./binding";
 import { filledPath } from "./path";
-import type { Sheet } from "./preset";
 import { addedByItems } from "./presets/effects";
 import { stepInto } from "./step-into";
-import { worldSettingAt } from "./world-setting";
+import type { ValueAt } from "./binding";
+import type { Sheet } from "./preset";
 
 /** A combatant, or a token outside of fights. */
 export interface Bearer {
@@ -103,3 +102,21 @@ export const sheetOf = (bearer: Bearer): Sheet => ({
 
 /** A sheet with only the world's settings. */
 export const worldSheet = (): Sheet => sheetOf(NOBODY);
+
+/**
+ * The value of a world setting, `system.key`, or inside it, `system.key.a.b`. Undefined if it does not exist or belongs
+ * to one client, because then clients would see different fights.
+ */
+function worldSettingAt(path: string): unknown {
+  const [namespace = "", ...steps] = path.split(".");
+  for (let length = steps.length; length > 0; length -= 1) {
+    const key = steps.slice(0, length).join(".");
+    // The published types do not know systems' settings.
+    const registered = game.settings.settings.get(`${namespace}.${key}` as never) as
+      | { readonly scope: string }
+      | undefined;
+    if (registered?.scope !== "world") continue;
+    return stepInto(game.settings.get(namespace as never, key as never), steps.slice(length));
+  }
+  return undefined;
+}

@@ -13,7 +13,7 @@ import { type Bearer, documentAt, sheetOf, worldSheet } from "./sheet";
 import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
 import { OWN_MESSAGES } from "./own-messages";
-import type { MessageForm, OwnInitiative, Preset, Source, Word } from "./preset";
+import type { MessageForm, OwnInitiative, Preset, SheetSource, Word } from "./preset";
 
 export const systemPreset = (): Preset => presetFor(game.system.id);
 
@@ -36,7 +36,7 @@ function ownFormula(): SplitFormula | null {
 }
 
 /** A place with {@link ROLLED} replaced by the formula's modifiers. Null if no alternative is left. */
-function resolved(place: Source | Word): Source | Word | null {
+function resolved(place: SheetSource | Word): SheetSource | Word | null {
   if (!("from" in place) || !place.from.includes(ROLLED)) return place;
   const from = waysOf(place.from)
     .map((way) => (way === ROLLED ? (ownFormula()?.rest ?? "") : way))
@@ -49,7 +49,7 @@ function resolved(place: Source | Word): Source | Word | null {
 const SAME: Readonly<Record<string, string>> = { initiativeRating: "initiative" };
 
 /** A trait's places in this system, best first. */
-export function placesOf(trait: string): readonly (Source | Word)[] {
+export function placesOf(trait: string): readonly (SheetSource | Word)[] {
   const { traits } = systemPreset();
   const places = traits[trait] ?? traits[SAME[trait] ?? ""] ?? [];
   return places.flatMap((place) => resolved(place) ?? []);

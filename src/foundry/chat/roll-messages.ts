@@ -14,7 +14,7 @@ function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
 }
 
 const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
-  made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
+  made.some((madeRoll) => aboutOf(madeRoll.request).some((id) => isSecret(combat, encounter, id)));
 
 const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
 
@@ -33,7 +33,7 @@ function openPart(made: readonly MadeRoll[]): object {
     rolls: made.map(({ roll }) => roll),
     sound: CONFIG.sounds.dice,
     // Foundry's flag, by which Dice So Nice and others recognize initiative.
-    flags: { core: { initiativeRoll: made.every((one) => one.request.reason.key.endsWith(".initiative")) } },
+    flags: { core: { initiativeRoll: made.every((madeRoll) => madeRoll.request.reason.key.endsWith(".initiative")) } },
   };
   applyMode(data, messageMode());
   return data;
@@ -57,7 +57,7 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
 /** A roll's name in chat. */
 function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
-  return words.list([...new Set(made.map((one) => words.say(one.request.reason)))]);
+  return words.list([...new Set(made.map((madeRoll) => words.say(madeRoll.request.reason)))]);
 }
 
 /**
@@ -91,7 +91,8 @@ async function messageData(
 
 function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   const byWhom = new Map<string, MadeRoll[]>();
-  for (const one of made) byWhom.set(one.request.for, [...(byWhom.get(one.request.for) ?? []), one]);
+  for (const madeRoll of made)
+    byWhom.set(madeRoll.request.for, [...(byWhom.get(madeRoll.request.for) ?? []), madeRoll]);
   return [...byWhom.values()];
 }
 

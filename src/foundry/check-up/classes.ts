@@ -1,13 +1,13 @@
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 
 type AnyClass = (abstract new (...args: never[]) => unknown) & { readonly prototype: object };
 
 /** A class and its ancestors, topmost first. */
 function pileOf(top: unknown): AnyClass[] {
   const pile: AnyClass[] = [];
-  for (let one = top; typeof one === "function" && one !== Function.prototype; one = Object.getPrototypeOf(one)) {
-    pile.push(one as AnyClass);
+  for (let each = top; typeof each === "function" && each !== Function.prototype; each = Object.getPrototypeOf(each)) {
+    pile.push(each as AnyClass);
   }
   return pile;
 }
@@ -23,16 +23,18 @@ const methodsOf = ({ prototype }: AnyClass): string[] =>
  */
 function inPile(top: unknown, name: string): Finding {
   const pile = pileOf(top);
-  const at = pile.findIndex((one) => one.name === name);
+  const at = pile.findIndex((anyClass) => anyClass.name === name);
   const [ours] = at < 0 ? [] : [pile[at]];
   if (ours === undefined) {
-    return broken("TURNWRIGHT.check-up.classes.missing", "modules", { facts: pile.slice(0, 4).map((one) => one.name) });
+    return broken("TURNWRIGHT.check-up.classes.missing", "modules", {
+      facts: pile.slice(0, 4).map((anyClass) => anyClass.name),
+    });
   }
   const own = new Set(methodsOf(ours));
-  const above = pile.slice(0, at).flatMap((one) =>
-    methodsOf(one)
+  const above = pile.slice(0, at).flatMap((anyClass) =>
+    methodsOf(anyClass)
       .filter((method) => own.has(method))
-      .map((method) => `${one.name}.${method}`),
+      .map((method) => `${anyClass.name}.${method}`),
   );
   return above.length === 0
     ? fine("TURNWRIGHT.check-up.classes.fine")
@@ -44,15 +46,15 @@ function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
   return findings.find(({ state }) => state !== "fine") ?? findings[0];
 }
 
-const classOf = (one: object | undefined): unknown[] => (one === undefined ? [] : [one.constructor]);
+const classOf = (each: object | undefined): unknown[] => (each === undefined ? [] : [each.constructor]);
 
 /** Checks that documents and the tracker use our classes. */
-export const classPoints: readonly Point[] = [
+export const classPoints: readonly CheckPoint[] = [
   {
     id: "classes.combat",
     name: "TURNWRIGHT.check-up.classes.combat",
     look: async () => {
-      const live = classOf(game.combats.contents[0]).map((one) => inPile(one, "TurnwrightCombat"));
+      const live = classOf(game.combats.contents[0]).map((each) => inPile(each, "TurnwrightCombat"));
       return worse(inPile(CONFIG.Combat.documentClass, "TurnwrightCombat"), ...live);
     },
   },
@@ -61,7 +63,7 @@ export const classPoints: readonly Point[] = [
     name: "TURNWRIGHT.check-up.classes.combatant",
     look: async () => {
       const live = classOf(game.combats.contents.flatMap(({ combatants }) => combatants.contents)[0]);
-      const findings = live.map((one) => inPile(one, "TurnwrightCombatant"));
+      const findings = live.map((each) => inPile(each, "TurnwrightCombatant"));
       return worse(inPile(CONFIG.Combatant.documentClass, "TurnwrightCombatant"), ...findings);
     },
   },
@@ -69,7 +71,7 @@ export const classPoints: readonly Point[] = [
     id: "classes.tracker",
     name: "TURNWRIGHT.check-up.classes.tracker",
     look: async () => {
-      const live = classOf(ui.combat).map((one) => inPile(one, "TurnwrightCombatTracker"));
+      const live = classOf(ui.combat).map((each) => inPile(each, "TurnwrightCombatTracker"));
       return worse(inPile(CONFIG.ui.combat, "TurnwrightCombatTracker"), ...live);
     },
   },

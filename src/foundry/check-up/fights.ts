@@ -4,7 +4,7 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { storedRev } from "../store/flags";
 import { listVariants } from "../variant/resolve";
 import { broken, fine, unchecked, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
 /** The most turns of a round with three combatants, some of which are chosen first. */
@@ -57,11 +57,11 @@ async function playRound(session: FightSession): Promise<void> {
 
 /** Sets defeated in Foundry's field, which must become a command. */
 async function markDefeated(session: FightSession): Promise<void> {
-  const one = participants(session.combat).at(-1);
+  const combatant = participants(session.combat).at(-1);
   const before = session.encounter?.rev ?? 0;
-  await one?.update({ defeated: true });
+  await combatant?.update({ defeated: true });
   await session.requests.idle();
-  must((session.encounter?.rev ?? 0) > before && one?.isDefeated === true, "defeated");
+  must((session.encounter?.rev ?? 0) > before && combatant?.isDefeated === true, "defeated");
 }
 
 /** Undoes the last steps with Foundry's button. */
@@ -104,5 +104,5 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
 }
 
 /** A fight under each variant. */
-export const fightPoints = (stage: Stage): readonly Point[] =>
+export const fightPoints = (stage: Stage): readonly CheckPoint[] =>
   listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: async () => lookAtFight(stage, id) }));

@@ -1,5 +1,5 @@
 import { fine, broken, odd, unchecked, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 
 const noScene = (): Finding => unchecked("TURNWRIGHT.check-up.map.no-scene", "scene");
 
@@ -39,7 +39,7 @@ function lookAtMarker(): Finding {
 }
 
 /** Checks the map, its tokens and the turn marker. */
-export const mapPoints: readonly Point[] = [
+export const mapPoints: readonly CheckPoint[] = [
   { id: "map.canvas", name: "TURNWRIGHT.check-up.map.canvas", look: async () => lookAtCanvas() },
   { id: "map.tokens", name: "TURNWRIGHT.check-up.map.tokens", look: async () => lookAtTokens() },
   { id: "map.marker", name: "TURNWRIGHT.check-up.map.marker", look: async () => lookAtMarker() },

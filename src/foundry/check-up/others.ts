@@ -2,7 +2,7 @@ import { tryLine } from "../authority/line-check";
 import { isConnected } from "../compat/connection";
 import { decidesHere } from "../authority/deciding";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 
 /** How long to wait for other clients, in milliseconds. */
 const PATIENCE = 4000;
@@ -29,7 +29,7 @@ async function lookAtDecider(): Promise<Finding> {
 }
 
 /** Checks that clients hear each other, and who decides. */
-export const otherPoints: readonly Point[] = [
+export const otherPoints: readonly CheckPoint[] = [
   { id: "others.line", name: "TURNWRIGHT.check-up.others.line", look: lookAtLine },
   { id: "others.decider", name: "TURNWRIGHT.check-up.others.decider", look: lookAtDecider },
 ];

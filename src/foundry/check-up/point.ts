@@ -1,7 +1,7 @@
 import type { Finding } from "../view-models/finding";
 
 /** One assumption about Foundry. */
-export interface Point {
+export interface CheckPoint {
   /** Group and point, such as `classes.combat`. */
   readonly id: string;
   /** A language key. */

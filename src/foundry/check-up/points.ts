@@ -5,11 +5,11 @@ import { otherPoints } from "./others";
 import { settingPoints } from "./settings";
 import { trackerPoints } from "./tracker";
 import { writingPoints } from "./writing";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
 /** All points in order. Those that write come last. */
-export const pointsOn = (stage: Stage): readonly Point[] => [
+export const pointsOn = (stage: Stage): readonly CheckPoint[] => [
   ...classPoints,
   ...trackerPoints,
   ...otherPoints,

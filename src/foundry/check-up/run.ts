@@ -2,13 +2,13 @@ import { broken, type Finding } from "../view-models/finding";
 import { pointsOn } from "./points";
 import { Stage } from "./stage";
 import type { CheckedPoint } from "../view-models/check-up";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 
 /** A point's time limit in milliseconds. */
 const PATIENCE = 12_000;
 
 /** Checks a point. If it fails or takes too long, it is broken. */
-export async function lookAt(point: Point): Promise<Finding> {
+export async function lookAt(point: CheckPoint): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(broken("TURNWRIGHT.check-up.late", "report")), PATIENCE);

@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
 /** The module's setting keys. */
@@ -81,7 +81,7 @@ async function appears(root: Element, selector: string): Promise<Element | null>
   });
 }
 
-interface Sheet {
+interface StyleSheet {
   readonly element: HTMLElement;
   render(options: object): Promise<unknown>;
   close(options: object): Promise<unknown>;
@@ -90,7 +90,7 @@ interface Sheet {
 /** Opens the scene's configuration, looks for our fields, and closes it. */
 async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
-  const sheet = scene.sheet as unknown as Sheet;
+  const sheet = scene.sheet as unknown as StyleSheet;
   await sheet.render({ force: true });
   try {
     const field = await appears(sheet.element, `[name="flags.${MODULE_ID}.variant"]`);
@@ -107,7 +107,7 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
 }
 
 /** Checks settings, files, compendia and the scene's tab. */
-export const settingPoints = (stage: Stage): readonly Point[] => [
+export const settingPoints = (stage: Stage): readonly CheckPoint[] => [
   { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
   { id: "settings.packs", name: "TURNWRIGHT.check-up.settings.packs", look: async () => lookAtPacks() },
   {

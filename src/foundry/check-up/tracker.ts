@@ -1,17 +1,17 @@
 import { sessionOf } from "../session/fight-session";
 import { participants } from "../roster/combatant-spec";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 
 /** A fight in the tracker with its combatants' rows, some of which may be missing. */
-interface Shown {
+interface ShownRows {
   readonly combat: Combat.Implementation;
   readonly all: number;
   readonly rows: readonly HTMLElement[];
 }
 
 /** The fight that the tracker shows, if it has combatants. */
-function shown(): Shown | null {
+function shown(): ShownRows | null {
   const combat = ui.combat?.viewed ?? null;
   const element = ui.combat?.element ?? null;
   if (combat === null || element === null) return null;
@@ -72,7 +72,7 @@ function lookAtMarks(): Finding {
 }
 
 /** Checks that Foundry's rows have the expected form. */
-export const trackerPoints: readonly Point[] = [
+export const trackerPoints: readonly CheckPoint[] = [
   { id: "tracker.rows", name: "TURNWRIGHT.check-up.tracker.rows", look: async () => lookAtRows() },
   { id: "tracker.numbers", name: "TURNWRIGHT.check-up.tracker.numbers", look: async () => lookAtNumbers() },
   { id: "tracker.marks", name: "TURNWRIGHT.check-up.tracker.marks", look: async () => lookAtMarks() },

@@ -3,7 +3,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { hasMessageModes } from "../compat/message-modes";
 import { removal, replacement } from "../compat/operators";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { Point } from "./point";
+import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
 /** The trial: one key is removed, one record replaced, one kept. */
@@ -34,7 +34,7 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
 }
 
 /** Checks that documents are written as intended, and other Foundry functions that we call. */
-export const writingPoints = (stage: Stage): readonly Point[] => [
+export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
   { id: "writing.removal", name: "TURNWRIGHT.check-up.writing.removal", look: async () => lookAtRemoval(stage) },
   {
     id: "writing.effects",

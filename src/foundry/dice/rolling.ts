@@ -21,7 +21,7 @@ async function roll(request: DiceRequest): Promise<MadeRoll> {
 /** Throws the core's requests with Foundry's dice on this client. */
 export async function throwDice(requests: readonly DiceRequest[]): Promise<Thrown> {
   const made = await Promise.all(requests.map(roll));
-  return { made, fallen: made.map((one) => ({ request: one.request, faces: facesOf(one.roll) })) };
+  return { made, fallen: made.map((madeRoll) => ({ request: madeRoll.request, faces: facesOf(madeRoll.roll) })) };
 }
 
 /** Who throws which dice, and how. */

@@ -2,7 +2,7 @@ import { findVariant } from "../../core/index";
 import type { GameEvent, Screen } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
 import { actingOn, entriesOn } from "../view-models/acting";
-import { Slot } from "../session/slot";
+import { SessionSlot } from "../session/session-slot";
 import { livesOf } from "./system-life/lives";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
@@ -11,7 +11,7 @@ import type { SeenStep } from "../session/listeners";
 export type Cue = "yourTurn" | "nextUp";
 
 /** What a step's sound depends on. */
-interface Heard {
+interface HeardSound {
   readonly screen: Pick<Screen, "rows">;
   readonly events: readonly GameEvent[];
   /** The combatants that acted before the step. */
@@ -23,7 +23,7 @@ interface Heard {
 }
 
 /** A step's sound for a user, or null. Their turn begins or may be taken, else theirs is next as another begins. */
-export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue | null {
+export function cueFor({ screen, events, before, own, isOrdered }: HeardSound): Cue | null {
   const ended = new Set(events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : [])));
   const started = events.flatMap((event) =>
     event.type === "turn-started" && event.resumed !== true ? event.combatants : [],
@@ -42,7 +42,7 @@ export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue |
 }
 
 /** The combatants that acted at the last step, or null. */
-const ACTED = new Slot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
+const ACTED = new SessionSlot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
 
 /** Foundry's protected method for sounds. */
 interface Sounding {

@@ -1,14 +1,14 @@
 import { MODULE_ID } from "../compat/module-id";
-import { sessionOf } from "../session/fight-session";
-import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
-import { compareByRules, whileSorting } from "./order";
+import { sessionOf, sessionAround } from "../session/fight-session";
 import { goesPast } from "../bindings/system-life";
-import type { UpdateMethod } from "../bindings/preset";
 import { isOurs } from "../store/step-options";
-import { BY_SYSTEM, type BySystem, livesOf } from "./system-life/lives";
+import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
+import { BY_SYSTEM, livesOf } from "./system-life/lives";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
-import { rollsOf, takeTotals, type Row } from "./system-life/system-rolls";
-import { tellNumbers } from "./tell-numbers";
+import { rollsOf, takeTotals } from "./system-life/system-rolls";
+import type { UpdateMethod } from "../bindings/preset";
+import type { BySystem } from "./system-life/lives";
+import type { InitiativeRow } from "./system-life/system-rolls";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -48,7 +48,7 @@ const comparing =
 function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Implementation[]): boolean {
   if (turns.length !== combat.combatants.size || new Set(turns).size !== turns.length) return false;
   const compare = comparing(combat);
-  return turns.every((one, i) => i === 0 || compare(turns[i - 1] as typeof one, one) <= 0);
+  return turns.every((combatant, i) => i === 0 || compare(turns[i - 1] as typeof combatant, combatant) <= 0);
 }
 
 /** Some systems list a combatant several times or with copies, but Foundry's turn index requires each once. */
@@ -180,7 +180,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       if (isSystemAtWork(this)) return this;
       await rollFor(
         this,
-        withoutNumber(this).flatMap((one) => (one.isNPC ? (one.id ?? []) : [])),
+        withoutNumber(this).flatMap((combatant) => (combatant.isNPC ? (combatant.id ?? []) : [])),
         args[0],
       );
       return this;
@@ -216,7 +216,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
         ) as never;
       const [kind, rows, options, ...more] = args as unknown[];
       if (kind !== "Combatant" || !Array.isArray(rows) || rollsOf(this).size === 0) return update(args);
-      const rest = await takeTotals(this, rows as Row[]);
+      const rest = await takeTotals(this, rows as InitiativeRow[]);
       return rest.length === 0 ? [] : update([kind, rest, optionsWithoutPosition(options), ...more]);
     }
 
@@ -261,4 +261,69 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     }
   }
   return TurnwrightCombat;
+}
+
+/** A combatant in an update of its combat. */
+interface Riding {
+  readonly _id: string;
+  readonly initiative?: number | null;
+}
+
+const ridingIn = (changed: object): readonly Riding[] => {
+  const { combatants } = changed as { readonly combatants?: unknown };
+  return Array.isArray(combatants) ? (combatants as Riding[]) : [];
+};
+
+/**
+ * Calls other modules' hooks for numbers in our updates. Foundry calls none for combatants within a combat's update,
+ * and other trackers depend on them.
+ */
+function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
+  if (!isOurs(options, userId)) return;
+  for (const { _id: id, initiative } of ridingIn(changed)) {
+    const combatant = combat.combatants.get(id);
+    if (combatant === undefined || initiative === undefined) continue;
+    Hooks.callAll("updateCombatant", combatant, { _id: id, initiative }, options as never, userId);
+  }
+}
+
+type Ranks = ReadonlyMap<string, number>;
+
+/** A sort's ranks, looked up once instead of at each comparison. */
+let sorting: { readonly combat: Combat.Implementation; readonly ranks: Ranks | null } | null = null;
+
+/** Sorts a combat's turns with cached ranks. */
+function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T {
+  const outer = sorting;
+  sorting = { combat, ranks: sessionOf(combat).ranks() };
+  try {
+    return sort();
+  } finally {
+    sorting = outer;
+  }
+}
+
+/** The used part of what is sorted. Systems also sort groups, copies and tracker rows. */
+interface Sorted {
+  readonly id?: string | null;
+  readonly parent?: Combat.Implementation | null;
+}
+
+/** The ranks of an object's fight, or null. */
+function ranksAround(sorted: Sorted): Ranks | null {
+  if (sorting !== null && sorting.combat === sorted.parent) return sorting.ranks;
+  return sessionAround(sorted)?.ranks() ?? null;
+}
+
+/**
+ * Compares combatants by the rules' order, unknown ones last. Null if the combat is left alone. Looks everything up by
+ * id, because the comparator is called without `this` and with copies.
+ */
+function compareByRules(a: Sorted, b: Sorted): number | null {
+  const ranks = ranksAround(a);
+  if (ranks === null) return null;
+  const rank = ({ id }: Sorted): number => ranks.get(id ?? "") ?? Number.POSITIVE_INFINITY;
+  const [first, second] = [rank(a), rank(b)];
+  if (first === second) return (a.id ?? "") < (b.id ?? "") ? -1 : 1;
+  return first < second ? -1 : 1;
 }

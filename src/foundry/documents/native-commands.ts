@@ -72,7 +72,7 @@ export async function rollFor(
 /** The combatants without a number that this user may roll for. */
 export function withoutNumber(combat: Combat.Implementation): Combatant.Implementation[] {
   const ids = new Set(idsWithoutNumber(combat));
-  return combat.combatants.filter((one) => one.isOwner && ids.has(one.id ?? ""));
+  return combat.combatants.filter((combatant) => combatant.isOwner && ids.has(combatant.id ?? ""));
 }
 
 /** Clears all numbers one by one, which the rules allow before the start. */

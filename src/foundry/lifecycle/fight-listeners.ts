@@ -6,8 +6,8 @@ import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/external-changes-dialog";
 import { isRehearsal } from "../store/flags";
-import { Slot } from "../session/slot";
-import { drawFaces } from "../table/register";
+import { SessionSlot } from "../session/session-slot";
+import { drawFaces } from "../overlay/register";
 import { trackersNow } from "../windows/docked";
 import { afterStep, asPlayed } from "./after-step";
 import { listenToFights, type FightSession } from "../session/fight-session";
@@ -37,7 +37,7 @@ export const followFights = (): void =>
   });
 
 /** True as long as other modules are still to be told of a change of the fight. */
-const DUE = new Slot<{ isDue: boolean }>(() => ({ isDue: false }));
+const DUE = new SessionSlot<{ isDue: boolean }>(() => ({ isDue: false }));
 
 /** The trackers in which a fight is in view. */
 const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>

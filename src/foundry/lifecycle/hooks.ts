@@ -8,14 +8,14 @@ import { sessionAround, sessionOf, type FightSession } from "../session/fight-se
 import { showAnew } from "../session/sheets-shown";
 import { isOurs } from "../store/step-options";
 import { OFF } from "../variant/resolve";
-import { hearMessage } from "../deeds/messages";
-import { hearMovement } from "../deeds/movement";
-import { tellMovement } from "../deeds/movement-told";
-import { hearDrugEnd, hearSheet } from "../deeds/sheets";
+import { hearMessage } from "../automation/messages";
+import { hearMovement } from "../automation/movement";
+import { tellMovement } from "../automation/movement-told";
+import { hearDrugEnd, hearSheet } from "../automation/sheets";
 import { followWait } from "../windows/reminder";
 import { afterDeletion } from "./after-step";
 import { drawHitPoints } from "./fight-listeners";
-import type { Moved } from "../deeds/moved";
+import type { Moved } from "../automation/token-movement";
 
 /** A combat that is left alone is drawn when Foundry draws it, and not once more on our account. */
 const isLeftAlone = (session: FightSession): boolean => session.choice().id === OFF;

@@ -1,7 +1,7 @@
-import { type BrokenRules, whenRulesBreak } from "../../core/index";
+import { whenRulesBreak } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
-import { remember } from "../deeds/seen";
+import { remember } from "../automation/last-seen";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { ruleOwnTurns } from "../documents/system-life/own-turns";
@@ -24,19 +24,20 @@ import {
 } from "../settings/register";
 import { offerGuide } from "../settings/guide/offer";
 import { installSceneTab } from "../settings/scene-tab";
-import { registerTable } from "../table/register";
+import { registerTable } from "../overlay/register";
 import { followForTours } from "../tours/register";
 import { registerRows } from "../tracker/row-settings";
 import { fetchRest, TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { variantName } from "../windows/variant-names";
 import { bringFightOptions } from "../windows/windows";
-import { afterChoiceOfEffects, tidySheets } from "./after-step";
 import { storedFlags } from "../store/flags";
 import { addRulesOfPackages } from "../variant/brought-rules";
+import { addPrice } from "../automation/movement-cost";
+import { afterChoiceOfEffects, tidySheets } from "./after-step";
 import { followFights } from "./fight-listeners";
 import { watch } from "./hooks";
-import { TokenRulerMixin } from "./token-ruler";
+import type { BrokenRules } from "../../core/index";
 import type { Answer } from "../authority/answer";
 
 /** The parts that have been told of since this client was loaded: what draws a fight fails with every drawing. */
@@ -136,4 +137,19 @@ export function install(): void {
   Hooks.once("init", onInit);
   Hooks.once("setup", onSetup);
   Hooks.once("ready", onReady);
+}
+
+type Ruler = typeof foundry.canvas.placeables.tokens.TokenRuler;
+type LabelArguments = Parameters<InstanceType<Ruler>["_getWaypointLabelContext"]>;
+type Label = ReturnType<InstanceType<Ruler>["_getWaypointLabelContext"]>;
+
+/** A ruler, of whatever class the system has configured, that says what a movement costs in the fight. */
+function TokenRulerMixin(Base: Ruler): Ruler {
+  return class TurnwrightTokenRuler extends Base {
+    protected override _getWaypointLabelContext(...args: LabelArguments): Label {
+      const label = super._getWaypointLabelContext(...args);
+      const [waypoint] = args;
+      return label ? addPrice(this.token.document, waypoint, label) : label;
+    }
+  };
 }

@@ -28,28 +28,28 @@ export type Measured = readonly [one: string, other: string, word: string];
 function wordFor(
   combat: Combat.Implementation,
   { words }: MapFill,
-  [one, other]: readonly [string, string],
+  [who, other]: readonly [string, string],
   elsewhere: Elsewhere | null,
 ): string | undefined {
-  const [a, b] = [onGrid(combat, one), onGrid(combat, other)];
+  const [a, b] = [onGrid(combat, who), onGrid(combat, other)];
   const scene = a?.parent;
   if (!a || !b || !scene || b.parent !== scene) return undefined;
   const placed = (id: string, token: TokenDocument.Implementation): Placed =>
     elsewhere !== null && elsewhere.id === id ? elsewhere.at : placeOf(token);
-  return words[bandAt(gapBetween(placed(one, a), placed(other, b), scene.grid), bandsOn(scene))];
+  return words[bandAt(gapBetween(placed(who, a), placed(other, b), scene.grid), bandsOn(scene))];
 }
 
 /** Tells whether the map says of any pair how far it is apart. */
 export const isMeasured = (combat: Combat.Implementation, fill: MapFill): boolean =>
-  fill.pairs.some(([one, other]) => wordFor(combat, fill, [one, other], null) !== undefined);
+  fill.pairs.some(([id, other]) => wordFor(combat, fill, [id, other], null) !== undefined);
 
 /** Tells whether a pair is in another band on the map than it would be with somebody elsewhere. */
 export const isChangedFrom = (
   combat: Combat.Implementation,
   fill: MapFill,
-  [one, other, word]: Measured,
+  [id, other, word]: Measured,
   elsewhere: Elsewhere,
-): boolean => wordFor(combat, fill, [one, other], elsewhere) !== word;
+): boolean => wordFor(combat, fill, [id, other], elsewhere) !== word;
 
 /** All pairs whose tokens stand in another band than the fight has, by the distances that their scene has set. */
 export const measuredPairs = (
@@ -57,15 +57,15 @@ export const measuredPairs = (
   fill: MapFill,
   elsewhere: Elsewhere | null = null,
 ): Measured[] =>
-  fill.pairs.flatMap(([one, other, now]): Measured[] => {
-    const word = wordFor(combat, fill, [one, other], elsewhere);
-    return word === undefined || word === fill.words[now] ? [] : [[one, other, word]];
+  fill.pairs.flatMap(([id, other, now]): Measured[] => {
+    const word = wordFor(combat, fill, [id, other], elsewhere);
+    return word === undefined || word === fill.words[now] ? [] : [[id, other, word]];
   });
 
 /** The command that sets the bands of these pairs; null where there are none. */
 export function setting(fill: MapFill, pairs: readonly Measured[]): Command | null {
   const measured: Record<string, Record<string, string>> = {};
-  for (const [one, other, word] of pairs) measured[one] = { ...measured[one], [other]: word };
+  for (const [id, other, word] of pairs) measured[id] = { ...measured[id], [other]: word };
   return pairs.length === 0 ? null : { ...fill.command, [fill.field]: measured };
 }
 

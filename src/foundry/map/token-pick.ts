@@ -21,7 +21,8 @@ function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implemen
 function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Combat.Implementation): string | null {
   for (const { id } of tokensAt(event)) {
     const whose = combat.combatants.find(
-      (one) => one.tokenId === id && one.sceneId === canvas.scene?.id && people.has(one.id ?? ""),
+      (combatant) =>
+        combatant.tokenId === id && combatant.sceneId === canvas.scene?.id && people.has(combatant.id ?? ""),
     );
     if (whose?.id) return whose.id;
   }
@@ -51,7 +52,7 @@ export function hearTokens(combat: () => Combat.Implementation | null, onClick: 
     const shown = combat();
     if (pressed === null || shown === null) return;
     if (Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL) return;
-    const id = pointedAt(pressed, new Set(shown.combatants.map((one) => one.id ?? "")), shown);
+    const id = pointedAt(pressed, new Set(shown.combatants.map((combatant) => combatant.id ?? "")), shown);
     if (id !== null) onClick(id);
   };
   window.addEventListener("pointerdown", onDown, { capture: true });

@@ -9,7 +9,7 @@ import { participants, specOf } from "./combatant-spec";
 export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
-  const join = { do: "join", combatants: arrived.map((one) => specOf(one, encounter.variant)) };
+  const join = { do: "join", combatants: arrived.map((each) => specOf(each, encounter.variant)) };
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 

@@ -5,7 +5,7 @@ import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
 /** What a combatant's documents show: side, values and conditions. */
-export interface Shown {
+export interface SheetState {
   readonly side: Side;
   /** The owning player, or null. */
   readonly owner: string | null;
@@ -19,7 +19,7 @@ export interface Shown {
   readonly cover: Cover | null;
 }
 
-export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
+export const shownNow = (combatant: Combatant.Implementation, variantId: string): SheetState => ({
   side: sideOf(combatant),
   owner: ownerOf(combatant),
   traits: traitsOf(combatant, variantId),
@@ -44,8 +44,8 @@ export function conditionsAfter(
   before: object,
   after: object,
 ): ReadonlySet<string> {
-  const isMarked = (one: string): boolean => one in before !== one in after && shown.has(one) === one in after;
-  return new Set([...known, ...shown].filter((one) => (isMarked(one) ? shown : known).has(one)));
+  const isMarked = (id: string): boolean => id in before !== id in after && shown.has(id) === id in after;
+  return new Set([...known, ...shown].filter((id) => (isMarked(id) ? shown : known).has(id)));
 }
 
 /**
@@ -57,7 +57,7 @@ export function conditionsAfter(
  *
  * @param before what the documents last showed
  */
-export function sheetChanges(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
+export function sheetChanges(id: string, before: SheetState, now: SheetState, encounter: Encounter): Command[] {
   const combatant = encounter.combatants[id];
   if (combatant === undefined) return [];
   const traits = Object.entries(now.traits)
@@ -90,7 +90,7 @@ export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>
 }
 
 /** The command for a status that sets or removes cover. */
-function coverChange(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
+function coverChange(id: string, before: SheetState, now: SheetState, encounter: Encounter): Command[] {
   if (now.cover === null || before.cover === now.cover) return [];
   const covers = coversIn(encounter);
   return covers === null || covers[id] === now.cover ? [] : [{ do: "setCover", combatant: id, cover: now.cover }];
@@ -99,8 +99,8 @@ function coverChange(id: string, before: Shown, now: Shown, encounter: Encounter
 /** C-4: the command for a changed side or owner. */
 function sideChange(
   id: string,
-  before: Shown,
-  now: Shown,
+  before: SheetState,
+  now: SheetState,
   { side, owner }: Encounter["combatants"][string],
 ): Command[] {
   const isTurned = before.side !== now.side && side !== now.side;

@@ -87,7 +87,7 @@ interface StatusChange {
 export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {
     const [status] = means;
-    const isShown = active ? means.some((one) => actor.statuses.has(one)) : !actor.statuses.has(status ?? "");
+    const isShown = active ? means.some((id) => actor.statuses.has(id)) : !actor.statuses.has(status ?? "");
     if (status !== undefined && !isShown) await actor.toggleStatusEffect(status, { active });
   }
 }

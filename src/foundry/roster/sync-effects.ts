@@ -47,7 +47,7 @@ const shownBy = (effect: ActiveEffect.Implementation): ShownEffect | undefined =
 
 /** An active effect's name, icon and origin. It changes nothing. */
 function dataOf(shown: ShownEffect, name: string): ActiveEffect.CreateData {
-  const status = systemStatuses().find((one) => one.name === name);
+  const status = systemStatuses().find((each) => each.name === name);
   const flags = { [MODULE_ID]: { effect: shown } };
   return { name, img: status?.img || PLAIN_PICTURE, statuses: [STATUS], flags, ...alwaysDrawn() };
 }

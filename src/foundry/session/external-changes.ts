@@ -5,11 +5,11 @@ import { fieldsFor } from "../authority/commit";
 import { shownConditions } from "../roster/combatant-spec";
 import { pointerOf, type NativeChange, storedCombat } from "../store/native-fields";
 import type { ExternalChange } from "./listeners";
-import { Slot } from "./slot";
+import { SessionSlot } from "./session-slot";
 import type { FightSession } from "./fight-session";
 
 /** The last change the GM was asked about. It is not asked about again, so that two programs do not compete. */
-const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
+const ASKED = new SessionSlot<{ last: string | null }>(() => ({ last: null }));
 
 /** Foundry's fields that differ from the encounter, without marks, which are handled separately. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
@@ -168,7 +168,7 @@ export async function settleExternalChange(session: FightSession, userId: string
 }
 
 /** The last step that the system kept overwriting, which is reported once. */
-const TOLD = new Slot<{ rev: number | null }>(() => ({ rev: null }));
+const TOLD = new SessionSlot<{ rev: number | null }>(() => ({ rev: null }));
 
 /**
  * Compares the stored fields with the intended ones. A system may overwrite them in every update, so they are written

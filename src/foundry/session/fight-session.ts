@@ -14,7 +14,7 @@ import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
 import { FightSteps } from "./steps";
 import type { FightListeners } from "./listeners";
-import type { Slot } from "./slot";
+import type { SessionSlot } from "./session-slot";
 import type { Answer } from "../authority/answer";
 import type { Proposal } from "../store/proposals";
 import type { SurfaceState } from "../view-models/surface-state";
@@ -55,7 +55,7 @@ export class FightSession {
   readonly surfaces = new Map<string, SurfaceState>();
 
   readonly #record: FightRecord;
-  readonly #slots = new Map<Slot<unknown>, unknown>();
+  readonly #slots = new Map<SessionSlot<unknown>, unknown>();
   #looks: Looks | null = null;
   #stale: Promise<void> | null = null;
   #readAnew: (() => void) | null = null;
@@ -72,7 +72,7 @@ export class FightSession {
   }
 
   /** Another folder's object for this fight. */
-  slot<T>(slot: Slot<T>): T {
+  slot<T>(slot: SessionSlot<T>): T {
     if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
     return this.#slots.get(slot) as T;
   }

@@ -7,7 +7,7 @@ import { rememberedBy } from "./memories";
 import { sessionOf, type FightSession } from "./fight-session";
 import { stillOf } from "./stills";
 import type { Drawing, Face } from "../view-models/drawing";
-import type { Problem } from "../store/problem";
+import type { RecordProblem } from "../store/problem";
 
 /** Whether this user's commands can reach a deciding client, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
@@ -30,7 +30,7 @@ export interface FightView {
   /** Whether another tab of the active GM decides. */
   readonly isElsewhere: boolean;
   /** Why the stored encounter is unreadable, or null. */
-  readonly problem: Problem | null;
+  readonly problem: RecordProblem | null;
   /** The last good state that could replace a damaged record, or null. */
   readonly putBack: PutBack | null;
 }
@@ -44,7 +44,7 @@ interface PutBack {
 }
 
 /** Why nothing can be pressed, worst reason first. */
-function availabilityOf(session: FightSession, problem: Problem | null): Availability {
+function availabilityOf(session: FightSession, problem: RecordProblem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.tracker.problem.${problem.code}` } };
   if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
   if (game.users.activeGM === null) return { ok: false, reason: reasonText({ code: "no-gm" }) };

@@ -1,6 +1,6 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { Slot } from "./slot";
+import { SessionSlot } from "./session-slot";
 import type { FightSession } from "./fight-session";
 import type { Message } from "../authority/messages";
 
@@ -10,7 +10,10 @@ export interface Remembered {
   readonly by: User.Implementation;
 }
 
-const REMEMBERED = new Slot<{ best: Remembered | null; isAsked: boolean }>(() => ({ best: null, isAsked: false }));
+const REMEMBERED = new SessionSlot<{ best: Remembered | null; isAsked: boolean }>(() => ({
+  best: null,
+  isAsked: false,
+}));
 
 /** The best remembered state of a damaged fight, or null. */
 export const rememberedBy = (session: FightSession): Remembered | null => session.slot(REMEMBERED).best;

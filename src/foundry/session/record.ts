@@ -7,11 +7,13 @@ import { readSealed, type SealedReading } from "../authority/sealed-form";
 import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/flags";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
-import type { Problem } from "../store/problem";
+import type { RecordProblem } from "../store/problem";
 import type { Reading, RecordStatus } from "../store/record-status";
 import type { HeardStep, StepInfo } from "../store/step-info";
 
-type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
+type Unsaved =
+  | { readonly ok: true; readonly encounter: Encounter }
+  | { readonly ok: false; readonly problem: RecordProblem };
 
 /** A combat's fight from its documents. Computed once for each state of the documents. */
 export class FightRecord {

@@ -1,6 +1,6 @@
 import { shownConditions } from "../roster/combatant-spec";
 import { rosterChanges } from "../roster/reconcile";
-import { conditionsAfter, sheetChanges, shownNow, type Shown } from "../roster/shown";
+import { conditionsAfter, sheetChanges, shownNow, type SheetState } from "../roster/shown";
 import { byThisGM } from "../authority/permissions";
 import type { Encounter } from "../../core/index";
 import type { FightSession } from "./fight-session";
@@ -13,7 +13,7 @@ const QUIET = 50;
 /** Keeps the encounter in step with its combatants' documents and sheets. */
 export class FightRoster {
   readonly #session: FightSession;
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, SheetState>();
   readonly #changed = new Set<string>();
   #isScheduled = false;
   readonly #compareSoon: () => void;
@@ -28,7 +28,7 @@ export class FightRoster {
     for (const combatant of this.#session.combat.combatants) this.#look(combatant);
   }
 
-  #look(combatant: Combatant.Implementation): { before: Shown | undefined; now: Shown } {
+  #look(combatant: Combatant.Implementation): { before: SheetState | undefined; now: SheetState } {
     const id = combatant.id ?? "";
     const before = this.#shown.get(id);
     const now = shownNow(combatant, this.#session.choice().id);

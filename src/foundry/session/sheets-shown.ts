@@ -4,10 +4,10 @@ import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder } from "../bindings/system";
 import { specOf } from "../roster/combatant-spec";
 import type { FightSession } from "./fight-session";
-import { Slot } from "./slot";
+import { SessionSlot } from "./session-slot";
 
 /** The last known hit points of a fight's combatants. */
-const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
+const READ = new SessionSlot<Map<string, HitPoints | null>>(() => new Map());
 
 /** A combatant's hit points, and all else its documents show, each as text. */
 interface DrawnSheet {
@@ -16,7 +16,7 @@ interface DrawnSheet {
 }
 
 /** What was last shown of a fight's combatants. */
-const SHOWN = new Slot<Map<string, DrawnSheet>>(() => new Map());
+const SHOWN = new SessionSlot<Map<string, DrawnSheet>>(() => new Map());
 
 /** A combatant's hit points. Its sheet, which may run system code, is read only after its documents changed. */
 function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): HitPoints | null {

@@ -1,7 +1,7 @@
 import type { FightSession } from "./fight-session";
-import { Slot } from "./slot";
+import { SessionSlot } from "./session-slot";
 
-const STILLS = new Slot(() => new Map<string, string>());
+const STILLS = new SessionSlot(() => new Map<string, string>());
 
 /** The still that Foundry's tracker made of an animated token, if any. */
 export const stillOf = (fight: FightSession, combatant: string): string | undefined =>

@@ -104,7 +104,7 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
 export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundViews {
   const slip = slipIn(binding);
   if (slip !== null) return { found: [], wrong: plainWords().say(slipText(slip)) };
-  return { found: bearersInView().map((one) => foundFor(one, read, binding, root, rejectedAt)), wrong: null };
+  return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 
 /** How a trait is called in the variant that is shown, with all that a variant says of it: every variant that reads it, by its id, and the module last. */
@@ -167,7 +167,7 @@ export function variantsByUse(): { readonly used: ShownVariant[]; readonly other
   const named = all.map(({ id, name }) => ({ id, name: game.i18n.localize(name) }));
   const rank = ({ id }: ShownVariant): number => chosen.indexOf(id);
   return {
-    used: named.filter((one) => rank(one) !== -1).toSorted((one, other) => rank(one) - rank(other)),
-    others: named.filter((one) => rank(one) === -1),
+    used: named.filter((each) => rank(each) !== -1).toSorted((each, other) => rank(each) - rank(other)),
+    others: named.filter((each) => rank(each) === -1),
   };
 }

@@ -1,8 +1,8 @@
 import { slipIn, slipText } from "../bindings/binding";
 import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { morph } from "../windows/morph";
-import { stayInView } from "../windows/stay-in-view";
+import { morph } from "../windows/surface/morph";
+import { stayInView } from "../windows/window-placing";
 import { render } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";

@@ -10,7 +10,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type Window = InstanceType<typeof ApplicationV2>;
 
 /** The result of reading a file: its faults, or the changes it would make. */
-interface Reading {
+interface FileReading {
   readonly name: string;
   readonly setup: TableSetup | null;
   readonly wrong: readonly string[];
@@ -18,7 +18,7 @@ interface Reading {
 }
 
 /** Reads a file and lists its faults, or the changes it would make. It stores nothing yet. */
-function readingOf(name: string, text: string): Reading {
+function readingOf(name: string, text: string): FileReading {
   const read = readSetup(text);
   if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
   const wrong = wrongWithSetup(read.setup);
@@ -47,7 +47,7 @@ export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { setup: { template: templatePath("config/export-window"), scrollable: [""] } };
 
   /** The file that was read last; null before one is read and once it is applied. */
-  reading: Reading | null = null;
+  reading: FileReading | null = null;
 
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>

@@ -65,7 +65,7 @@ const NEXT_ROUND = "TURNWRIGHT.settings.fight-options.next-round";
 
 /** The variant's name and summary. */
 function wordsOf(id: string): { name: string; summary: string } {
-  const meta = listVariants().find((one) => one.id === id);
+  const meta = listVariants().find((variantMeta) => variantMeta.id === id);
   return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 

@@ -72,8 +72,8 @@ function showError(group: Group, text: string): void {
   const message = wrong ? takesText(group.variant, group.option) : "";
   const field = fieldOf(group);
   const fields = field === null ? cellsOf(group.element).slice(0, 1) : [field];
-  for (const one of fields) one.setCustomValidity(message);
-  for (const one of field === null ? cellsOf(group.element) : fields) one.setAttribute("aria-invalid", String(wrong));
+  for (const each of fields) each.setCustomValidity(message);
+  for (const each of field === null ? cellsOf(group.element) : fields) each.setAttribute("aria-invalid", String(wrong));
   const shown = group.element.querySelector<HTMLElement>(".turnwright-option-error");
   if (shown === null) return;
   shown.textContent = message;
@@ -137,11 +137,11 @@ function reset(group: Group): void {
 
 function onReset(button: HTMLElement): void {
   const set = button.closest("[data-turnwright-options]");
-  const one = groupOf(button);
-  if (one !== null) {
-    reset(one);
+  const each = groupOf(button);
+  if (each !== null) {
+    reset(each);
     // The button that was pressed is gone: what it changed takes the focus.
-    (fieldOf(one) ?? one.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
+    (fieldOf(each) ?? each.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
     return;
   }
   for (const element of set?.querySelectorAll("[data-turnwright-own]") ?? []) {

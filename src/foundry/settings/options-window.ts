@@ -12,7 +12,7 @@ type FormData = foundry.applications.ux.FormDataExtended;
 function firstShown(): string {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
   const all = listVariants();
-  return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
+  return (all.find((variantMeta) => variantMeta.id === id) ?? all[0])?.id ?? "";
 }
 
 /** Shows one variant's options; the entries for the others stay. */

@@ -2,8 +2,10 @@ import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
+import { comes } from "../parts/comes";
 import { arrangeSettings } from "./tools-in-one";
-import { formOpener, guideOpener, tableCheckOpener } from "./form-opener";
+import { forms } from "./forms";
+import { openGuide } from "./guide/offer";
 
 /** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
@@ -210,3 +212,36 @@ export function registerDefaultVariant(choices = variantChoices()): void {
     default: OFF,
   });
 }
+
+const { ApplicationV2 } = foundry.applications.api;
+
+/** The forms that Foundry opens from its settings. */
+type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
+
+/** A class for Foundry's settings to open, which opens something else instead. */
+const opener = (open: () => Promise<void>) =>
+  class FormOpener extends ApplicationV2 {
+    static override readonly name = "FormOpener";
+
+    override async render(): Promise<this> {
+      await open();
+      return this;
+    }
+  };
+
+/** A class for Foundry's settings to open, which has the real form come and opens that. */
+const formOpener = (name: FormName) =>
+  opener(async () => {
+    const all = await comes(async () => forms.here());
+    if (all !== null) await new all[name]().render({ force: true });
+  });
+
+/** A class for Foundry's settings to open, which opens the guide. */
+const guideOpener = () => opener(openGuide);
+
+/** A class for Foundry's settings to open, which opens the check of this table. It checks at once. */
+const tableCheckOpener = () =>
+  opener(async () => {
+    const part = await comes(async () => import("../check-up/table-check"));
+    void part?.checkTable();
+  });

@@ -2,7 +2,7 @@ import { matchingPaths, type SheetPath, sheetPaths } from "../bindings/sheet-pat
 import type { Wanted } from "../bindings/kinds";
 import { plainWords } from "../session/words";
 import { render } from "../view-models/templates";
-import { morph } from "../windows/morph";
+import { morph } from "../windows/surface/morph";
 
 /** The most values that are listed at once: the search leads to the others. */
 const LISTED = 40;

@@ -29,7 +29,7 @@ export const isAnotherMajor = (confirmedFor: string, present: string): boolean =
 
 /** The confirmed version whose places the present one still has; undefined where it may have moved them. */
 export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
-  confirmed.find((one) => !isAnotherMajor(one, present));
+  confirmed.find((id) => !isAnotherMajor(id, present));
 
 /** Remarks whether the preset is confirmed for the world's version of its system. */
 export function presetNotes(): NoteView[] {

@@ -1,6 +1,6 @@
 import { checkScene } from "../bindings/check";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { morph } from "../windows/morph";
+import { morph } from "../windows/surface/morph";
 import { render } from "../view-models/templates";
 import { sheetReportView } from "../view-models/sheet-report";
 import { plainWords } from "../session/words";

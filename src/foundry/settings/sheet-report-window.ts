@@ -1,11 +1,10 @@
 import { traitSpecs } from "../bindings/traits";
-import { templatePath } from "../compat/module-id";
+import { templatePath, MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { HeardHooks } from "../windows/heard-hooks";
-import { stayInView } from "../windows/stay-in-view";
+import { stayInView } from "../windows/window-placing";
 import { CheckTable } from "./sheet-report-table";
-import { MODULE_ID } from "../compat/module-id";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

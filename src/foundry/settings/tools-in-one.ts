@@ -9,7 +9,7 @@ const groupOf = (element: Element | null): Element | null => element?.closest(".
  */
 function arrange(list: HTMLElement): void {
   const rules = groupOf(list.querySelector(`[name="${MODULE_ID}.defaultVariant"]`));
-  const tools = [...list.querySelectorAll(`button[data-key^="${MODULE_ID}."]`)].flatMap((one) => groupOf(one) ?? []);
+  const tools = [...list.querySelectorAll(`button[data-key^="${MODULE_ID}."]`)].flatMap((row) => groupOf(row) ?? []);
   const [first] = tools;
   if (rules === null || first === undefined || first.parentElement !== rules.parentElement) return;
   const fold = list.ownerDocument.createElement("details");

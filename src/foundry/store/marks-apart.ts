@@ -14,9 +14,9 @@ function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; reado
   return { combatants: Object.fromEntries(bare), marks };
 }
 
-type Draft = { put?: Record<string, unknown>; cut?: string[]; at?: Record<string, unknown> };
+type RecordDraft = { put?: Record<string, unknown>; cut?: string[]; at?: Record<string, unknown> };
 
-const withoutEmpty = ({ put = {}, cut = [], at = {} }: Draft): Draft => ({
+const withoutEmpty = ({ put = {}, cut = [], at = {} }: RecordDraft): RecordDraft => ({
   ...(Object.keys(put).length > 0 && { put }),
   ...(cut.length > 0 && { cut }),
   ...(Object.keys(at).length > 0 && { at }),
@@ -25,7 +25,7 @@ const withoutEmpty = ({ put = {}, cut = [], at = {} }: Draft): Draft => ({
 const partOf = (patch: JsonRecord, part: "put" | "at"): JsonRecord => (isRecord(patch[part]) ? patch[part] : {});
 
 /** Moves a combatant's mark changes from its patch to the marks' patch. */
-function markApart(id: string, patch: JsonRecord, marks: Required<Draft>): Draft {
+function markApart(id: string, patch: JsonRecord, marks: Required<RecordDraft>): RecordDraft {
   const { mark: put, ...otherPut } = partOf(patch, "put");
   const { mark: at, ...otherAt } = partOf(patch, "at");
   if (put === null) marks.cut.push(id);
@@ -40,10 +40,10 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
   const at = partOf(inverse, "at");
   const of = at["combatants"];
   if (!isRecord(of)) return inverse;
-  const marks: Required<Draft> = { put: {}, cut: [], at: {} };
+  const marks: Required<RecordDraft> = { put: {}, cut: [], at: {} };
   const back = apart(partOf(of, "put"));
   Object.assign(marks.put, back.marks);
-  const within = Object.entries(partOf(of, "at")).map(([id, patch]): [string, Draft] => [
+  const within = Object.entries(partOf(of, "at")).map(([id, patch]): [string, RecordDraft] => [
     id,
     isRecord(patch) ? markApart(id, patch, marks) : {},
   ]);

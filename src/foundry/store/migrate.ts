@@ -1,6 +1,6 @@
 import { marksApart } from "./marks-apart";
 import { CURRENT_SCHEMA } from "./stored-form";
-import type { Problem } from "./problem";
+import type { RecordProblem } from "./problem";
 
 /** Migrates a stored record to the next schema. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -14,9 +14,11 @@ function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown
 const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart, 2: asItWas, 3: asItWas };
 
 /** A record of the current schema, or why there is none. */
-export type Migrated = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly problem: Problem };
+export type Migrated =
+  | { readonly ok: true; readonly raw: unknown }
+  | { readonly ok: false; readonly problem: RecordProblem };
 
-const refuse = (problem: Problem): Migrated => ({ ok: false, problem });
+const refuse = (problem: RecordProblem): Migrated => ({ ok: false, problem });
 
 /**
  * Migrates a stored encounter step by step. Refuses what has no `schema` number (`no-encounter`), later releases

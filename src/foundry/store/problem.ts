@@ -3,7 +3,7 @@ import type { Made } from "../../core/index";
 type CoreProblem = Extract<Made, { ok: false }>["problem"];
 
 /** Why an encounter cannot be played, with the place if known. */
-export interface Problem {
+export interface RecordProblem {
   /**
    * The core's code; `newer`: written by a later release; or `broken-rules`: the variant failed to begin a fight, so
    * nothing is stored.
@@ -12,4 +12,4 @@ export interface Problem {
   readonly detail?: string;
 }
 
-export const problemOf = ({ code, at }: CoreProblem): Problem => (at === "" ? { code } : { code, detail: at });
+export const problemOf = ({ code, at }: CoreProblem): RecordProblem => (at === "" ? { code } : { code, detail: at });

@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { listVariants } from "../variant/resolve";
 
-type Step = foundry.nue.Tour.Step;
+type TourStep = foundry.nue.Tour.Step;
 
 /** Where a step points if its own part is not shown. */
 const TRACKER = "#combat";
@@ -9,7 +9,7 @@ const TRACKER = "#combat";
 const TAB = { sidebarTab: "combat" } as const;
 
 /** The steps through tracker, log, turn order strip and turn bar, for all rules. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly TourStep[] = [
   {
     ...TAB,
     id: "rows",
@@ -69,11 +69,18 @@ export function registerTours(): void {
       const step = this.currentStep;
       const target = step?.selector === undefined ? null : this._getTargetElement(step.selector);
       // The types know these words only from one of Foundry's lists.
-      if (step !== null && target !== null) step.tooltipDirection = sideOf(target) as Step["tooltipDirection"] & string;
+      if (step !== null && target !== null)
+        step.tooltipDirection = sideOf(target) as TourStep["tooltipDirection"] & string;
     }
   }
   for (const { id, name, summary } of listVariants()) {
-    const rules: Step = { ...TAB, id: "rules", title: name, content: summary, selector: `${TRACKER} .turnwright-head` };
+    const rules: TourStep = {
+      ...TAB,
+      id: "rules",
+      title: name,
+      content: summary,
+      selector: `${TRACKER} .turnwright-head`,
+    };
     const tour = new FightTour({
       namespace: MODULE_ID,
       id,

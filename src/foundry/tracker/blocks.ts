@@ -6,7 +6,7 @@ import type { NowView } from "../view-models/now";
 import type { OfferView } from "../view-models/offer";
 import type { ProblemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
-import { drawInto } from "../windows/drawn";
+import { drawInto } from "../windows/surface/drawn";
 import { areCompact } from "./row-settings";
 import { clearRows, hideParts, NUMBERLESS } from "./rows";
 

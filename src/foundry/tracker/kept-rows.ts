@@ -26,10 +26,10 @@ function flatRows(list: HTMLElement): HTMLElement[] | null {
   return isFlat && rowsIn(list).length === rows.length ? rows : null;
 }
 
-const hasSameAttributes = (one: HTMLElement, other: HTMLElement): boolean =>
-  one.tagName === other.tagName &&
-  one.attributes.length === other.attributes.length &&
-  [...one.attributes].every(({ name, value }) => other.getAttribute(name) === value);
+const hasSameAttributes = (row: HTMLElement, other: HTMLElement): boolean =>
+  row.tagName === other.tagName &&
+  row.attributes.length === other.attributes.length &&
+  [...row.attributes].every(({ name, value }) => other.getAttribute(name) === value);
 
 /** Text typed into a field of Foundry's and left there goes, as it does where Foundry replaces the row. */
 function resetFields(row: HTMLElement): void {

@@ -5,17 +5,17 @@ import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { isDockOpen } from "../windows/docked";
-import { stepsOf } from "../windows/steps-of";
+import { stepsOf } from "../windows/undo-controls";
 import { hiddenParts } from "../bindings/system";
 import { placeholders } from "../roster/combatant-spec";
 import { rowWishes } from "./row-settings";
 import { rowSelector } from "./rows";
-import type { Surface } from "../windows/surface";
+import type { Surface } from "../windows/surface/surface";
 import { hasPanel, variantHead, variantName } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
 /** A tracker's contents at one moment. */
-export interface Look {
+export interface RowLook {
   readonly combat: Combat.Implementation;
   readonly fight: FightView | null;
   readonly head: HeadData;
@@ -72,7 +72,7 @@ export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null)
 ];
 
 /** A tracker's contents for a combat now, with what is opened and typed on its surface. */
-export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
+export function lookAt(combat: Combat.Implementation, surface: Surface): RowLook {
   const fight = fightViewOf(combat);
   const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };
   const drawing = surface.drawing(fight);

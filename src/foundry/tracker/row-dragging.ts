@@ -7,7 +7,7 @@ const BUSY =
   "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable], .turnwright-drawer";
 
 /** The place dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
-interface Goal {
+interface DropGoal {
   readonly row: HTMLElement;
   readonly ids: readonly string[] | null;
   readonly side: Side;
@@ -39,7 +39,7 @@ const OVER = '[data-part="fold-over"]';
 const shownIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`)].filter((row) => row.offsetHeight > 0);
 
-function goalAt(event: DragEvent): Goal | null {
+function goalAt(event: DragEvent): DropGoal | null {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`);
   if (row === null) {
@@ -62,7 +62,7 @@ export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
   let held: HTMLElement | null = null;
   let dragged: string | null = null;
   let over: HTMLElement | null = null;
-  const show = (goal: Goal | null): void =>
+  const show = (goal: DropGoal | null): void =>
     host.quietly(() => {
       if (over !== null && over !== goal?.row) delete over.dataset["turnwrightDrop"];
       over = goal?.row ?? null;
@@ -75,7 +75,7 @@ export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
     held = null;
     dragged = null;
   };
-  const commandFor = (goal: Goal | null): Command | null =>
+  const commandFor = (goal: DropGoal | null): Command | null =>
     dragged === null || goal === null ? null : host.moveTo(dragged, goal.ids, goal.side);
 
   root.addEventListener("pointerdown", (event) => {

@@ -1,9 +1,8 @@
+import { copyDrawn, drawEach, drawInto, viewIn } from "../windows/surface/drawn";
+import { allOf, arrange, orderOfRows } from "./row-order";
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import type { VitalsView } from "../view-models/vitals";
-import { copyDrawn, drawEach, drawInto, viewIn } from "../windows/drawn";
-import { allOf, arrange, orderOfRows } from "./row-order";
-import { drawNumbers } from "./row-numbers";
 
 /** The module's share of the rows: a block in each of Foundry's, and rows of its own for groups. */
 
@@ -211,8 +210,8 @@ function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: read
   const order = orderOfRows(items.map(combatantOf), new Set(heads.map(({ id }) => id)), rows);
   const places = new Map(order.map((key, index) => [key, index] as const));
   // A system may list somebody twice, as often as it may act: all of those stand together.
-  const placeOf = (one: HTMLElement): number =>
-    places.get(one.matches(GROUP_SELECTOR) ? one.id : combatantOf(one)) ?? 0;
+  const placeOf = (row: HTMLElement): number =>
+    places.get(row.matches(GROUP_SELECTOR) ? row.id : combatantOf(row)) ?? 0;
   arrange(
     list,
     [...items, ...heads].toSorted((a, b) => placeOf(a) - placeOf(b)),
@@ -327,4 +326,34 @@ export function clearRows(root: HTMLElement): void {
   for (const own of root.querySelectorAll(GROUP_SELECTOR)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
   hideParts(root, []);
+}
+
+/** A field that somebody types in is left alone. */
+function drawNumber(item: HTMLElement, number: string): void {
+  const field = item.querySelector<HTMLInputElement>(".initiative-input");
+  const place = item.querySelector(".token-initiative");
+  if (field !== null) {
+    if (field !== item.ownerDocument.activeElement && field.value !== number) field.value = number;
+    return;
+  }
+  const said = place?.querySelector(":scope > span") ?? place?.appendChild(item.ownerDocument.createElement("span"));
+  if (said !== undefined && said.textContent !== number) said.textContent = number;
+}
+
+/**
+ * The rules' numbers where Foundry's rows have those of the system, so that what is seen there is what is played by, and
+ * what is typed there is meant.
+ *
+ * @param items Foundry's rows, each with its combatant
+ */
+function drawNumbers(
+  items: readonly (readonly [combatant: string, item: HTMLElement])[],
+  rows: readonly RowView[],
+): void {
+  const all = allOf(rows).filter(({ group }) => group?.isStack !== true);
+  const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
+  for (const [id, item] of items) {
+    const number = numbers.get(id);
+    if (number !== undefined) drawNumber(item, number);
+  }
 }

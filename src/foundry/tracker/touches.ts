@@ -1,4 +1,4 @@
-import { forgetDrawn } from "../windows/drawn";
+import { forgetDrawn } from "../windows/surface/drawn";
 import { GROUP_SELECTOR, ROW_SELECTOR } from "./rows";
 
 /** The changes watched below the root of a tracker. */

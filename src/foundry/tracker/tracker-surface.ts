@@ -1,19 +1,24 @@
 import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
-import type { TrackerView } from "../view-models/tracker";
 import { vitalsView } from "../view-models/vitals";
 import { sessionOf } from "../session/fight-session";
-import { fightViewOf, type FightView } from "../session/fight-view";
+import { fightViewOf } from "../session/fight-view";
 import { hitPointsFor } from "../session/sheets-shown";
 import { plainWords } from "../session/words";
 import { askForVariant } from "../windows/change-dialog";
 import { leaveDock } from "../windows/docking";
-import { keepingFocus } from "../windows/focus";
+import { keepingFocus } from "../windows/surface/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { shownControl } from "../windows/steps-of";
-import { Surface } from "../windows/surface";
+import { shownControl } from "../windows/undo-controls";
+import { Surface } from "../windows/surface/surface";
 import { panelWindow } from "../windows/windows";
+import { storedFlags } from "../store/flags";
+import { tellRefusal } from "../windows/tell-refusal";
+import { offerView } from "../view-models/offer";
+import { encounterAside } from "../authority/aside";
+import { liveChoice, OFF } from "../variant/resolve";
+import { variantName } from "../windows/variant-names";
 import {
   clearFight,
   clearHead,
@@ -28,14 +33,16 @@ import {
 } from "./blocks";
 import { ActingInView } from "./in-view";
 import { KeptRows } from "./kept-rows";
-import { announce, markTab } from "./live-region";
-import { hiddenIn, type Look, lookAt } from "./look";
-import { choose, mend } from "./mending";
-import { answerOffer, offerFor } from "./offers";
+import { hiddenIn, lookAt } from "./look";
 import { hearRowDragging } from "./row-dragging";
 import { RowMenus } from "./row-menus";
 import { drawRows, drawVitals, rowSelector } from "./rows";
 import { Touches } from "./touches";
+import type { FightView } from "../session/fight-view";
+import type { OfferView } from "../view-models/offer";
+import type { TrackerView } from "../view-models/tracker";
+import type { Drawing } from "../view-models/drawing";
+import type { RowLook } from "./look";
 
 /** The tracker's services to the surface that lies in it. */
 export interface TrackerHost {
@@ -115,7 +122,7 @@ export class TrackerSurface extends Surface {
   }
 
   /** The picture to be drawn now; null without a combat, and after a mistake. One of the variant's screen leaves a plain one. */
-  look(): Look | null {
+  look(): RowLook | null {
     const combat = this.tracker.combat();
     if (combat === null) {
       // Without a fight it keeps nothing of the last one.
@@ -132,7 +139,7 @@ export class TrackerSurface extends Surface {
   }
 
   /** Draws our share into the rows that Foundry has just made. */
-  drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: Look | null): RowsDrawn {
+  drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: RowLook | null): RowsDrawn {
     const view = look?.view ?? null;
     const id = look?.combat.id ?? "";
     if (view === null) return "as they were";
@@ -165,7 +172,7 @@ export class TrackerSurface extends Surface {
   }
 
   /** Draws our share of the whole tracker, or takes it away where there is nothing of ours to see. */
-  draw(root: HTMLElement, look: Look | null, hasRows = false): void {
+  draw(root: HTMLElement, look: RowLook | null, hasRows = false): void {
     const isDrawn =
       look !== null &&
       this.#try(() => {
@@ -179,7 +186,7 @@ export class TrackerSurface extends Surface {
     if (!this.tracker.isPopout) this.#tell(null);
   }
 
-  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view, dock }: Look, hasRows: boolean): void {
+  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view, dock }: RowLook, hasRows: boolean): void {
     if (fight === null && head.choices === null && !head.changeable) clearHead(root);
     else drawHead(root, head, view?.now ?? null, drawing);
     const problem = fight?.problem ?? null;
@@ -279,5 +286,92 @@ export class TrackerSurface extends Surface {
   answer(offer: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void answerOffer(combat, offer);
+  }
+}
+
+/** Chooses the rules of a fight for the GM; why it was not done is said. */
+export async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
+  const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
+  tellRefusal(combat, answer);
+  // The list shows what is chosen, and not what was to be.
+  if (!answer.ok) sessionOf(combat).changed();
+}
+
+/** Puts the last good state of a fight back. */
+async function putBack(combat: Combat.Implementation): Promise<void> {
+  const record = fightViewOf(combat)?.putBack?.record;
+  const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };
+  tellRefusal(combat, await sessionOf(combat).request(command));
+}
+
+/** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
+function exportDamaged(combat: Combat.Implementation): void {
+  const text = JSON.stringify(storedFlags(combat).encounter ?? null, null, 2);
+  foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
+}
+
+/** Does what the GM has pressed about a record that can't be read. */
+export async function mend(combat: Combat.Implementation, act: string): Promise<void> {
+  if (act === "export") exportDamaged(combat);
+  else if (act === "put-back") await putBack(combat);
+  else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
+}
+
+/** The variant that a fight which began without us could be taken over with, as scene and world say; null for none. */
+function offeredVariant(combat: Combat.Implementation): string | null {
+  const { declined, aside } = storedFlags(combat);
+  if (!game.user.isGM || !combat.started || declined === true || aside !== undefined) return null;
+  const { id } = liveChoice(combat);
+  return sessionOf(combat).reading().kind === "nothing" && id !== OFF ? id : null;
+}
+
+/** The gm's offers for a fight that goes by Foundry's own turns; null for players, and where there is nothing to offer. */
+export function offerFor(combat: Combat.Implementation, drawing: Drawing): OfferView | null {
+  const aside = game.user.isGM ? (encounterAside(combat)?.variant ?? null) : null;
+  if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);
+  const offered = offeredVariant(combat);
+  return offered === null ? null : offerView("take-over", variantName(offered).name, drawing);
+}
+
+/** Does what the gm has pressed on an offer. */
+export async function answerOffer(combat: Combat.Implementation, act: string): Promise<void> {
+  const offered = offeredVariant(combat);
+  const session = sessionOf(combat);
+  if (act === "take-back") tellRefusal(combat, await session.request({ do: "fight/resume" }));
+  else if (act === "decline") tellRefusal(combat, await session.request({ do: "fight/decline-offer" }));
+  else if (act === "take-over" && offered !== null) {
+    tellRefusal(combat, await session.request({ do: "fight/take-over", variant: offered }));
+  }
+}
+
+const ID = "turnwright-news";
+
+function region(): HTMLElement {
+  const found = document.getElementById(ID);
+  if (found !== null) return found;
+  const made = document.createElement("div");
+  made.id = ID;
+  made.className = "turnwright-unseen";
+  made.setAttribute("role", "status");
+  made.setAttribute("aria-live", "polite");
+  document.body.append(made);
+  return made;
+}
+
+/**
+ * Lets screen readers tell whose turn it is or what is waited for, once per change. The region stands outside of the
+ * sidebar, whose tabs are taken out of the page while another is shown.
+ */
+export function announce(news: string): void {
+  const live = region();
+  if (live.textContent !== news) live.textContent = news;
+}
+
+const ASKED = "turnwright-asked";
+
+/** Marks the sidebar's tab of the tracker while there is a question in it: people may be reading the chat. */
+export function markTab(isAsked: boolean): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('#sidebar [data-action="tab"][data-tab="combat"]')) {
+    tab.classList.toggle(ASKED, isAsked);
   }
 }

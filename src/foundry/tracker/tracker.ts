@@ -1,18 +1,16 @@
 import { native } from "../../core/index";
 import { listsOtherwise } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
-import { fightViewOf, type FightView } from "../session/fight-view";
+import { fightViewOf } from "../session/fight-view";
 import { rowOf } from "../session/sheets-shown";
 import { noteStill } from "../session/stills";
-import { Part } from "../parts/part";
+import { Chunk } from "../parts/chunk";
 import { typedNumber } from "../view-models/typed-number";
-import { SURFACE_ACTIONS } from "../windows/surface-actions";
+import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
-import { hideWhileLacking } from "./lacking";
-import { inNextTask } from "./next-task";
-import { mayTouchRows } from "./other-hands";
-import { rowMenuEntry } from "./row-menu";
+import { menuEntry } from "../compat/menu-entry";
+import type { FightView } from "../session/fight-view";
 import type { RowsDrawn, TrackerHost, TrackerSurface } from "./tracker-surface";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -65,7 +63,7 @@ const isPlain = (options: unknown): boolean =>
     : options === undefined || options === false;
 
 /** The file of all that is drawn and pressed: it draws our share of a tracker, and hears its buttons. */
-const rest = new Part(async () => (await import("./tracker-surface")).TrackerSurface);
+const rest = new Chunk(async () => (await import("./tracker-surface")).TrackerSurface);
 
 /** Tries to fetch it. A failure is told in the console, and in the tracker. */
 async function tryForRest(): Promise<void> {
@@ -325,4 +323,96 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
   }
   return TurnwrightCombatTracker;
+}
+
+const jobs: (() => void)[] = [];
+let channel: MessageChannel | null = null;
+
+/** Runs a job when everything of this moment has been done. No timer: those wait while nobody looks at the page. */
+function inNextTask(job: () => void): void {
+  jobs.push(job);
+  if (channel === null) {
+    channel = new MessageChannel();
+    channel.port1.addEventListener("message", () => jobs.shift()?.());
+    channel.port1.start();
+  }
+  channel.port2.postMessage(null);
+}
+
+/** The entry in a row's context menu that unfolds what else can be done with it; shown where there is anything. */
+const rowMenuEntry = (
+  hasMore: (combatant: string) => boolean,
+  unfold: (combatant: string) => void,
+): ReturnType<typeof menuEntry> =>
+  menuEntry({
+    label: "TURNWRIGHT.tracker.menu.row",
+    icon: "fa-solid fa-ellipsis",
+    visible: (row) => hasMore(row.dataset["combatantId"] ?? ""),
+    onClick: (row) => unfold(row.dataset["combatantId"] ?? ""),
+  });
+
+type AnyTracker = foundry.applications.sidebar.tabs.CombatTracker;
+
+/** Code that runs on rows that have just been put into the page, and may add to each of them. */
+const STEPS = ["_onRender", "_postRender"] as const;
+
+type Steps = Readonly<Record<string, unknown>>;
+
+/** A class with its methods; they are protected. */
+interface AnyClass {
+  readonly name: string;
+  readonly prototype: object;
+}
+
+const stepsOf = ({ prototype }: AnyClass): Steps => prototype as Steps;
+
+/** The hooks in which other modules are handed a drawn tracker: one for each class it is made of. */
+function hooksOf(tracker: AnyTracker, own: string): string[] {
+  const made = tracker.constructor as typeof foundry.applications.api.ApplicationV2;
+  const chain = [...made.inheritanceChain()];
+  return chain.flatMap(({ name }) => (name === own ? [] : `render${name}`));
+}
+
+/**
+ * Tells whether somebody else may add to each row after a drawing: another module by a hook, or the system by its class. They count on rows that
+ * are made anew, and would add, or listen, once more to one that has stayed.
+ *
+ * @param own the class of this module's tracker, whose hook only this module listens to
+ * @param system the class that it was mixed into
+ */
+function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boolean {
+  const plain = stepsOf(foundry.applications.sidebar.tabs.CombatTracker);
+  const [ours, theirs] = [stepsOf(own), stepsOf(system)];
+  const now = tracker as unknown as Steps;
+  if (STEPS.some((step) => theirs[step] !== plain[step] || now[step] !== ours[step])) return true;
+  return hooksOf(tracker, own.name).some((name) => (Hooks.events[name]?.length ?? 0) > 0);
+}
+
+const LACKING = "turnwright-lacking";
+const NOTE = "turnwright-lacking-note";
+
+/** The button by which somebody has what draws the tracker fetched again. */
+function again(page: Document): HTMLElement {
+  const made = page.createElement("button");
+  made.type = "button";
+  made.dataset["action"] = "turnwrightLoad";
+  made.textContent = game.i18n.localize("TURNWRIGHT.tracker.problem.load");
+  return made;
+}
+
+/**
+ * Hides what a tracker lists of a fight under the rules as long as what draws our share is not here, and says so in its place: the order in
+ * which Foundry would list everybody is not theirs. Drawing twice changes nothing.
+ */
+function hideWhileLacking(root: HTMLElement, isLacking: boolean): void {
+  root.classList.toggle(LACKING, isLacking);
+  const note = root.querySelector(`.${NOTE}`);
+  if (isLacking === (note !== null)) return;
+  note?.remove();
+  if (!isLacking) return;
+  const made = root.ownerDocument.createElement("p");
+  made.className = NOTE;
+  made.role = "status";
+  made.append(game.i18n.localize("TURNWRIGHT.notifications.not-loaded"), again(root.ownerDocument));
+  root.prepend(made);
 }

@@ -71,7 +71,7 @@ export function enteredOptions(variantId: string, entered: unknown): Record<stri
   const spec = optionSpecs(variantId) ?? {};
   const record: Readonly<Record<string, unknown>> =
     typeof entered === "object" && entered !== null ? { ...entered } : {};
-  const values = Object.entries(spec).map(([key, one]) => [key, formValue(one, record[key])] as const);
+  const values = Object.entries(spec).map(([key, optionSpec]) => [key, formValue(optionSpec, record[key])] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

@@ -193,7 +193,7 @@ function asStep(screen: Screen, facts: AskFacts): Ask | null {
 /** Somebody whom this user has picked on the map, while nothing else is asked: what they may do out of turn. */
 function asSelected({ rows, header }: Screen, { selected, gm }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
-  const entry = entries.find((one) => one.id === selected);
+  const entry = entries.find((each) => each.id === selected);
   if (entry === undefined) return null;
   // A gm's menus hold what corrects mistakes: that is in the tracker.
   const controls = distinct([...entry.controls, ...(gm ? [] : entry.menu)]).filter(isOpen);

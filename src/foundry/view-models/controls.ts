@@ -49,7 +49,7 @@ export function whyOff(control: Control, drawing: Drawing): string | null {
 }
 
 /** How a control stands in its place. */
-interface Look {
+interface ControlLook {
   /** Show its picture alone, where it has one. */
   readonly bare?: boolean;
   /** It is the natural next step: the key for that one presses it. */
@@ -78,7 +78,7 @@ export function controlView(
   control: Control,
   place: string,
   drawing: Drawing,
-  { bare = isPutAway(control), next: isNext = false }: Look = {},
+  { bare = isPutAway(control), next: isNext = false }: ControlLook = {},
 ): ControlView {
   const { words, state } = drawing;
   const spot = spotOf(place, control);

@@ -79,12 +79,12 @@ export const domId = (drawing: Pick<Drawing, "prefix">, ...parts: readonly strin
   [drawing.prefix, ...parts].join("-").replaceAll(/\s/g, "_");
 
 /** A combatant the viewer sees, with how it looks. */
-export interface Known extends Face {
+export interface KnownFace extends Face {
   readonly id: CombatantId;
 }
 
 /** Keeps the combatants that the viewer sees, in the same order. */
-export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">): Known[] =>
+export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">): KnownFace[] =>
   ids.flatMap((id) => {
     const seen = face(id);
     return seen === null ? [] : [{ ...seen, id }];

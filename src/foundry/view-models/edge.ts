@@ -15,7 +15,7 @@ export const isUpright = (edge: Edge): boolean => edge === "left" || edge === "r
 
 /** How a user has the strip, as it was stored. What nobody has chosen, and what can't be read, is as at first: open along the top. */
 export function stripWish({ edge, folded }: Readonly<Record<string, unknown>>): StripWish {
-  return { edge: EDGES.find((one) => one === edge) ?? "top", isFolded: folded === true };
+  return { edge: EDGES.find((each) => each === edge) ?? "top", isFolded: folded === true };
 }
 
 /** The part of the page that the edges enclose, in pixels. */

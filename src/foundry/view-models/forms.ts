@@ -2,7 +2,7 @@ import { text } from "../../core/index";
 import type { CombatantId, Control, Field, Side } from "../../core/index";
 import { ICON_CLASSES } from "./icons";
 import { type Drawing, domId, knownOf } from "./drawing";
-import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
+import { type TypedEntry, type Spot, spotOf, valueOf } from "./surface-state";
 import { type WhyView, whyView } from "./notice";
 import { reasonText } from "../i18n/words";
 
@@ -126,7 +126,7 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
 }
 
 /** The choices of a list of people, without those the viewer does not see. */
-function peopleViews(people: readonly string[], value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
   return knownOf(people, drawing).map(({ id, name }) => ({
     id: `${fieldId}-${id}`,
     value: id,
@@ -137,7 +137,7 @@ function peopleViews(people: readonly string[], value: Entry, fieldId: string, d
   }));
 }
 
-function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
   if (field.kind === "token") return peopleViews(field.people, value, fieldId, drawing);
   if (field.kind !== "choice" && field.kind !== "choices") return [];
   const chosen: readonly string[] = typeof value === "string" ? [value] : value;
@@ -175,7 +175,7 @@ function latelyViews(field: Field, control: Control, spot: Spot, formId: string,
 }
 
 /** What the number that stands in a field comes to. */
-function comesToView(field: Field, value: Entry, { words }: Drawing): string | null {
+function comesToView(field: Field, value: TypedEntry, { words }: Drawing): string | null {
   const said = field.kind === "integer" ? field.comesTo?.[Number(value) - field.min] : undefined;
   return said === undefined ? null : words.say(said);
 }
@@ -186,7 +186,7 @@ const STEPS = [
 ] as const;
 
 /** The people of a list to be put in order. Those the viewer does not see keep their places without being shown. */
-function placeViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): PlaceView[] {
+function placeViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing): PlaceView[] {
   if (field.kind !== "order" || typeof value === "string") return [];
   const known = knownOf(value, drawing);
   return known.map(({ id, name, img }, index) => ({

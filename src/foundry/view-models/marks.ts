@@ -17,7 +17,7 @@ const askedByPrompts = ({ prompts }: Screen): string[] =>
  * Finds the mark of a row, or of one of its members; null for none. Where the viewer sees who has the move within the turn, that one is
  * marked as acting, and nobody else.
  */
-export function markerOn(screen: Screen): (one: Pick<Row, "id" | "state" | "onMove">) => MarkKind | null {
+export function markerOn(screen: Screen): (pick: Pick<Row, "id" | "state" | "onMove">) => MarkKind | null {
   const isShared = hasMover(screen);
   const asked = new Map([
     ...askedByPrompts(screen).map((id) => [id, "asked"] as const),

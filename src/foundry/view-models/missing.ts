@@ -58,7 +58,7 @@ export interface MissingView {
 export type MissingFields = Pick<MissingView, "shared" | "people">;
 
 /** The part of a {@link Drawing} that a field needs. */
-export type Place = Pick<Drawing, "prefix" | "words">;
+export type FieldPlace = Pick<Drawing, "prefix" | "words">;
 
 /** Finds the refused value of a combatant's trait; undefined where none was refused. */
 export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
@@ -70,17 +70,17 @@ const WANTED = {
   toggle: "TURNWRIGHT.tracker.missing.wrong-toggle",
 } as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
 
-function wordsOfTrait({ spec }: CombatantLack, { words }: Place): string {
+function wordsOfTrait({ spec }: CombatantLack, { words }: FieldPlace): string {
   return words.list((spec.words ?? []).map(({ label }) => words.say(label)));
 }
 
-function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: Place): string {
+function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: FieldPlace): string {
   const { words } = drawing;
   if ("refusal" in wrong) return words.say(reasonText(wrong.refusal));
   return words.say({ key: WANTED[wrong.wanted], data: { text, words: wordsOfTrait(lack, drawing) } });
 }
 
-function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): MissingFieldView["choices"] {
+function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace): MissingFieldView["choices"] {
   const yes = { value: "true", label: words.say({ key: "TURNWRIGHT.settings.options.on" }) };
   const no = { value: "false", label: words.say({ key: "TURNWRIGHT.settings.options.off" }) };
   const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
@@ -108,7 +108,7 @@ export function missingFieldView(
   lack: CombatantLack,
   variantId: string,
   rejected: Rejected | undefined,
-  drawing: Place,
+  drawing: FieldPlace,
 ): MissingFieldView {
   const { combatant, spec, odd } = lack;
   const { words } = drawing;
@@ -143,7 +143,7 @@ function sharedFields(
   lacks: readonly CombatantLack[],
   variantId: string,
   rejectedAt: RejectedAt,
-  drawing: Place,
+  drawing: FieldPlace,
 ): MissingFieldView[] {
   const byTrait = new Map<string, CombatantLack[]>();
   for (const lack of lacks.filter(({ needed, typed }) => needed && typed === null)) {
@@ -167,7 +167,7 @@ export const missingFields = (
   lacks: readonly CombatantLack[],
   variantId: string,
   rejectedAt: RejectedAt,
-  drawing: Place & Pick<Drawing, "face">,
+  drawing: FieldPlace & Pick<Drawing, "face">,
 ): MissingFields => ({
   shared: sharedFields(lacks, variantId, rejectedAt, drawing),
   people: byCombatant(lacks).map(([combatant, own]) => ({

@@ -17,8 +17,8 @@ function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
   const [first, ...others] = acting;
   if (first === undefined) return null;
   if (others.length > 0) return text("tracker.head.act", { names: { names: acting.flat() } });
-  const [one = ""] = first;
-  const combatant: TextPart = first.length > 1 ? { together: first } : { name: one };
+  const [id = ""] = first;
+  const combatant: TextPart = first.length > 1 ? { together: first } : { name: id };
   return text("tracker.news.turn", { combatant });
 }
 

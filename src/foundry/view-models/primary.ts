@@ -57,7 +57,7 @@ export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): 
   const below = bar === null ? [] : [{ place: "bar", controls: bar.choices }];
   for (const { place, controls } of [...below, ...standsOf(screen, panel)]) {
     const isHere = place === "bar" || place.startsWith("section-") || bar === null;
-    const control = controls.find((one) => calls(one) && (isHere || !bar.has(one)));
+    const control = controls.find((each) => calls(each) && (isHere || !bar.has(each)));
     if (control !== undefined) return { place, control: control.id };
   }
   return null;

@@ -34,7 +34,7 @@ function moveOf(screen: Screen, id: string): RowMove | null {
 
 /** The next combatant in the order as it is shown; null for the last. */
 function nextOf(screen: Screen, id: string, others: readonly string[]): string | null {
-  const order = screen.rows.flatMap(idsOf).filter((one) => one === id || others.includes(one));
+  const order = screen.rows.flatMap(idsOf).filter((who) => who === id || others.includes(who));
   return order[order.indexOf(id) + 1] ?? null;
 }
 
@@ -48,7 +48,7 @@ export function moveTo(screen: Screen, id: string, beside: readonly string[] | n
   const move = moveOf(screen, id);
   if (move === null) return null;
   const { others } = move;
-  const places = (beside ?? others).map((one) => others.indexOf(one)).filter((place) => place >= 0);
+  const places = (beside ?? others).map((who) => others.indexOf(who)).filter((place) => place >= 0);
   if (places.length === 0 || beside?.includes(id) === true) return null;
   const place = side === "before" ? Math.min(...places) : Math.max(...places) + 1;
   const before = others[place] ?? null;

@@ -135,10 +135,10 @@ function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView 
   const part = `fold-group-${row.group.id}`;
   const open = state.isUnfolded(part);
   const { short: name } = groupName(
-    known.map((one) => one.name),
+    known.map((each) => each.name),
     words,
   );
-  const seen = new Set(known.map((one) => one.id));
+  const seen = new Set(known.map((each) => each.id));
   return {
     id: domId(drawing, "group", row.group.id),
     isStack: false,

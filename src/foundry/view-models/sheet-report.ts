@@ -1,7 +1,7 @@
 import type { Text, Trait } from "../../core/index";
 import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
 import { domId } from "./drawing";
-import { type MissingFieldView, missingFieldView, oddText, type Place, type RejectedAt } from "./missing";
+import { type MissingFieldView, missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
 import { traitText } from "../../core/index";
 
 /** The state of one value: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
@@ -80,14 +80,14 @@ function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
 }
 
 /** A value in words: numbers as they are, words as the variant calls them. */
-function valueText({ spec }: CheckedTrait, value: Trait, { words }: Place): string {
+function valueText({ spec }: CheckedTrait, value: Trait, { words }: FieldPlace): string {
   const word = spec.words?.find((each) => each.value === value);
   if (word !== undefined) return words.say(word.label);
   if (typeof value !== "boolean") return String(value);
   return words.say({ key: value ? "TURNWRIGHT.settings.options.on" : "TURNWRIGHT.settings.options.off" });
 }
 
-function textOf(trait: CheckedTrait, place: Place): string {
+function textOf(trait: CheckedTrait, place: FieldPlace): string {
   const { finding, inFight, needed } = trait;
   const value = inFight ?? finding.value;
   if (value !== null) return valueText(trait, value, place);
@@ -108,7 +108,7 @@ function fieldOf(
   person: CheckedBearer,
   trait: CheckedTrait,
   data: SheetReportData,
-  place: Place,
+  place: FieldPlace,
   rejectedAt: RejectedAt,
 ) {
   const { combatant, name } = person;
@@ -125,7 +125,7 @@ function cellOf(
   person: CheckedBearer,
   trait: CheckedTrait,
   data: SheetReportData,
-  place: Place,
+  place: FieldPlace,
   rejectedAt: RejectedAt,
 ): CellView {
   const { words } = place;
@@ -147,7 +147,7 @@ const isComplete = ({ traits }: CheckedBearer): boolean =>
   traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
 
 /** Merges tokens outside a fight that are alike in everything: a scene may have a hundred goblins. */
-function together(people: readonly PersonView[], words: Place["words"]): PersonView[] {
+function together(people: readonly PersonView[], words: FieldPlace["words"]): PersonView[] {
   const groups = new Map<string, { readonly first: PersonView; count: number }>();
   for (const [index, person] of people.entries()) {
     const isAlone = person.cells.some(({ field }) => field !== null);
@@ -167,7 +167,7 @@ function together(people: readonly PersonView[], words: Place["words"]): PersonV
 }
 
 /** The places a trait's values come from, each once, with the names of its tokens where it is not everybody's. */
-function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: Place): string[] {
+function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: FieldPlace): string[] {
   const label = words.say(traitText(variantId, spec));
   const whose = new Map<string, string[]>();
   for (const { name, traits } of people) {
@@ -193,7 +193,7 @@ const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u
  *
  * @param rejectedAt finds the refused value of a combatant's trait
  */
-export function sheetReportView(data: SheetReportData, place: Place, rejectedAt: RejectedAt): SheetReportView {
+export function sheetReportView(data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt): SheetReportView {
   const { people, variantId } = data;
   const { words } = place;
   const specs = people[0]?.traits.map(({ spec }) => spec) ?? [];

@@ -29,16 +29,17 @@ export interface RowWishes {
 export const PLAIN: RowWishes = { acted: "stay", alike: false };
 
 /** A row of the screen and what is drawn for it. */
-interface Entry {
+interface StackEntry {
   readonly row: Row;
   readonly view: RowView;
 }
 
 /** Tells whether nothing is to be pressed or answered in a row, and nothing is open in it: then it may be out of sight. */
-const isAtRest = ({ row, view }: Entry): boolean =>
+const isAtRest = ({ row, view }: StackEntry): boolean =>
   row.asked !== true && row.controls.length === 0 && view.form === null && view.more?.open !== true;
 
-const isOver = (entry: Entry): boolean => (entry.row.state === "acted" || entry.row.state === "out") && isAtRest(entry);
+const isOver = (entry: StackEntry): boolean =>
+  (entry.row.state === "acted" || entry.row.state === "out") && isAtRest(entry);
 
 /** Numbers of rows as one: the same once, else the first and the last. */
 function numbersOf(rows: readonly RowView[]): string | null {
@@ -58,7 +59,7 @@ interface StackSpec {
 const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [], controls: [] };
 
 /** One row for several, which stand below it while it is unfolded. It is there for the eye alone: the rules know nothing of it. */
-function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: Drawing): RowView {
+function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]], drawing: Drawing): RowView {
   const { words, state } = drawing;
   const views = entries.map(({ view }) => view);
   const [{ row, view: first }] = entries;
@@ -103,7 +104,7 @@ const pressedIn = ({ controls }: Row): unknown[] =>
   controls.map(({ command, label, cost }) => [command.do, label, cost]);
 
 /** The part under which a row may fold with others of its name; null for a single row. */
-function foldOf({ row, view }: Entry, drawing: Drawing): string | null {
+function foldOf({ row, view }: StackEntry, drawing: Drawing): string | null {
   const face = drawing.face(row.id);
   const isAlone = view.side !== "gm" || row.mine || view.group !== null || face === null;
   if (isAlone || row.state === "acting" || row.state === "reacting") return null;
@@ -114,7 +115,7 @@ function foldOf({ row, view }: Entry, drawing: Drawing): string | null {
 }
 
 /** All that a row says and offers, so that two rows can be compared. Pictures differ, if a token picks one of several. */
-function saidIn({ row, view }: Entry): string {
+function saidIn({ row, view }: StackEntry): string {
   const pips = view.pips.map(({ left, max }) => [left, max]);
   return JSON.stringify([row.state, view.tags, view.line, view.effects, pips, pressedIn(row)]);
 }
@@ -125,11 +126,11 @@ interface Run {
   readonly part: string | null;
   /** The words and buttons of each of them; null until somebody asks, since most have no neighbour of their name. */
   said: string | null;
-  readonly entries: [Entry, ...Entry[]];
+  readonly entries: [StackEntry, ...StackEntry[]];
 }
 
 /** Tells whether a row that folds under a part goes with those before it. */
-function goesWith(run: Run, part: string | null, entry: Entry): boolean {
+function goesWith(run: Run, part: string | null, entry: StackEntry): boolean {
   if (part === null || run.part !== part) return false;
   run.said ??= saidIn(run.entries[0]);
   return run.said === saidIn(entry);
@@ -141,7 +142,7 @@ const shownOnly = ({ id, icon, label, left, max, tone }: Pips): Pips => ({ id, i
 const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
 
 /** Folds neighbours who are alike. */
-function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
+function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView[] {
   const runs: Run[] = [];
   for (const entry of entries) {
     const part = foldOf(entry, drawing);
@@ -153,15 +154,15 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
     const [{ row, view }] = run;
     const face = drawing.face(row.id);
     const least = row.controls.length > 0 ? HORDE : LEAST_ALIKE;
-    if (run.length < least || face === null) return run.map((one) => one.view);
+    if (run.length < least || face === null) return run.map((other) => other.view);
     const id = `alike-${row.id}`;
     // Anything spent there by a click is one's own.
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
     // A button in the folded row acts for the first combatant in it, and its tip names that one.
-    const controls = controlViews(askedHere(row.controls, drawing), id, drawing).map((one) => ({
-      ...one,
-      tip: one.tip ?? face.name,
+    const controls = controlViews(askedHere(row.controls, drawing), id, drawing).map((controlView) => ({
+      ...controlView,
+      tip: controlView.tip ?? face.name,
     }));
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
     return [stack({ ...spec, view: { tags, line, pips, effects, controls } }, run, drawing)];
@@ -169,8 +170,8 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
 }
 
 /** The rows as a user wants them: who has acted where they are to be, and like foes as one. */
-export function stacked(entries: readonly Entry[], { acted, alike }: RowWishes, drawing: Drawing): RowView[] {
-  const draw = (some: readonly Entry[]): RowView[] =>
+export function stacked(entries: readonly StackEntry[], { acted, alike }: RowWishes, drawing: Drawing): RowView[] {
+  const draw = (some: readonly StackEntry[]): RowView[] =>
     alike ? alikeStacked(some, drawing) : some.map(({ view }) => view);
   if (acted === "stay") return draw(entries);
   const left = entries.filter((entry) => !isOver(entry));

@@ -174,12 +174,12 @@ function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | nul
 }
 
 /** An entry of the order, with the faces in it that this viewer sees. */
-interface Seen {
+interface StripSight {
   readonly row: Row;
   readonly faces: readonly [Face, ...Face[]];
 }
 
-function seenIn(row: Row, { face }: Drawing): Seen[] {
+function seenIn(row: Row, { face }: Drawing): StripSight[] {
   const [first, ...others] = idsOf(row).flatMap((id) => face(id) ?? []);
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
@@ -202,7 +202,7 @@ function statusesOn(
     ...conditions.map(({ id, label }) => ({ name: words.say(label), img: null, icon: conditionIcon(id) })),
     ...effects.map(({ name }) => ({ name, img: null, icon: "fa-solid fa-hourglass" })),
   ];
-  const named = new Map([...ours, ...theirs].map((one) => [one.name.toLowerCase(), one]));
+  const named = new Map([...ours, ...theirs].map((statusIcon) => [statusIcon.name.toLowerCase(), statusIcon]));
   return [...named.values()];
 }
 
@@ -220,10 +220,10 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
 
 /** The pips below a face. What everybody has in every turn is nothing to look for there. */
 const pipsOn = ({ id, pips }: Row, drawing: Drawing): PipsView[] =>
-  pips.filter(({ icon }) => icon !== "free").map((one) => pipsView(one, `face-${id}`, drawing));
+  pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
 
 function faceOf(
-  { row, faces }: Seen,
+  { row, faces }: StripSight,
   ring: MarkKind | null,
   { statusesOf = () => [], clock = null }: StripContext,
   drawing: Drawing,
@@ -242,7 +242,7 @@ function faceOf(
   const vitals = isAlone ? vitalsView(row.id, drawing) : null;
   const statuses = statusesOn(row, isAlone ? statusesOf(row.id) : [], drawing);
   const shown = statuses.length > MOST_STATUSES ? statuses.slice(0, MOST_STATUSES - 1) : statuses;
-  const said = [tag?.label, vitals?.label].filter((one) => one !== undefined);
+  const said = [tag?.label, vitals?.label].filter((id) => id !== undefined);
   const pips = pipsOn(row, drawing);
   return {
     id: domId(drawing, "face", row.id),
@@ -281,7 +281,7 @@ const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing
 });
 
 /** Where those who are shown of many begin: the first that must be in view. */
-function startOf(all: readonly Seen[], acting: number): number {
+function startOf(all: readonly StripSight[], acting: number): number {
   return all.length <= MOST_FACES ? 0 : Math.min(Math.max(0, acting - BEFORE), all.length - MOST_FACES);
 }
 
@@ -316,8 +316,8 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
   const start = startOf(all, acting);
   const shown = all.slice(start, start + MOST_FACES);
   const entry = Math.max(0, acting - start);
-  const faces = shown.map((one, index) => ({
-    ...faceOf(one, markOf(one.row), context, drawing),
+  const faces = shown.map((seen, index) => ({
+    ...faceOf(seen, markOf(seen.row), context, drawing),
     tabindex: index === entry ? ("0" as const) : ("-1" as const),
   }));
   const ribbon = ribbonOf(screen, drawing);

@@ -2,7 +2,7 @@ import type { Command, Control, Field } from "../../core/index";
 import type { Reason } from "../i18n/words";
 
 /** The content of a field: one value, or the ticked values. */
-export type Entry = string | readonly string[];
+export type TypedEntry = string | readonly string[];
 
 /**
  * The position of a control on a surface: the same control may stand in a row and in the foot. It is the id of the place, then
@@ -40,7 +40,7 @@ export interface Moved {
  */
 export class SurfaceState {
   #open: Spot | null = null;
-  readonly #entries = new Map<Spot, Map<string, Entry>>();
+  readonly #entries = new Map<Spot, Map<string, TypedEntry>>();
   readonly #unfolded = new Set<string>();
   /** For each spot, the fields in which the person writes in their own words. */
   readonly #written = new Map<Spot, Set<string>>();
@@ -107,13 +107,13 @@ export class SurfaceState {
   }
 
   /** The content of a field so far; undefined while nobody has touched it. */
-  entry(spot: Spot, field: string): Entry | undefined {
+  entry(spot: Spot, field: string): TypedEntry | undefined {
     return this.#entries.get(spot)?.get(field);
   }
 
   /** Stores the content of a field; `written` where it is in the person's own words. */
-  enter(spot: Spot, field: string, value: Entry, written = false): void {
-    const entries = this.#entries.get(spot) ?? new Map<string, Entry>();
+  enter(spot: Spot, field: string, value: TypedEntry, written = false): void {
+    const entries = this.#entries.get(spot) ?? new Map<string, TypedEntry>();
     this.#entries.set(spot, entries.set(field, value));
     if (written) this.#written.set(spot, (this.#written.get(spot) ?? new Set()).add(field));
   }
@@ -195,7 +195,7 @@ export function pointedField({ fields }: Pick<Control, "fields">): Extract<Field
 }
 
 /** The content of a field: what was entered, else its initial value. */
-export function valueOf(field: Field, entry: Entry | undefined): Entry {
+export function valueOf(field: Field, entry: TypedEntry | undefined): TypedEntry {
   switch (field.kind) {
     case "text":
       return typeof entry === "string" ? entry : (field.value ?? "");
@@ -223,7 +223,7 @@ const isTakenBack = (field: Field): boolean =>
   field.kind === "choices" && field.required !== true && field.value !== undefined;
 
 /** The value of a field in a command; undefined where the person left it empty. */
-function answer(field: Field, entry: Entry | undefined): unknown {
+function answer(field: Field, entry: TypedEntry | undefined): unknown {
   const value = valueOf(field, entry);
   if (typeof value !== "string") return value.length > 0 || isTakenBack(field) ? value : undefined;
   const trimmed = value.trim();

@@ -2,7 +2,7 @@ import type { CombatantId, Control, Field, Screen } from "../../core/index";
 import type { Run } from "../i18n/words";
 import { type Ask, askOf, type AskFacts, type Quoted } from "./asks";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
-import { type Drawing, domId, knownOf, type Known } from "./drawing";
+import { type Drawing, domId, knownOf, type KnownFace } from "./drawing";
 import { cautious, ENDING, unspentCount, unspentOn } from "./unspent";
 import { type FaceView, faceOn, type FormView, isOfPeople } from "./forms";
 import { type Spot, spotOf } from "./surface-state";
@@ -53,7 +53,7 @@ export interface TurnBarView {
   readonly label: string;
   readonly tone: Ask["tone"];
   /** The one who is asked; null where they are several, or nobody in particular. */
-  readonly face: (Known & { readonly side: string }) | null;
+  readonly face: (KnownFace & { readonly side: string }) | null;
   readonly title: readonly Run[];
   readonly about: string | null;
   readonly quotes: readonly QuoteView[];
@@ -218,7 +218,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const more = moreView([...ask.choices.slice(room), ...others], drawing, context);
   const [person, ...people] = knownOf(ask.people, drawing);
   const title = words.runs(ask.title);
-  const quotes = ask.quotes.slice(0, MOST_QUOTES).map((one) => quoteView(one, drawing));
+  const quotes = ask.quotes.slice(0, MOST_QUOTES).map((quoted) => quoteView(quoted, drawing));
   const about = ask.about === null ? whoPlays(ask, drawing, context) : words.say(ask.about);
   return {
     label: words.own("table.bar"),

@@ -84,7 +84,7 @@ export async function takeBackTo(combat: Combat.Implementation, rev: number, lin
   if (encounter === null) return;
   const steps = Object.keys(encounter.past)
     .map(Number)
-    .filter((one) => one > rev)
+    .filter((value) => value > rev)
     .toSorted((a, b) => b - a);
   if (steps.length === 0 || !(await isConfirmed(combat, linesOf(encounter, steps.length)))) return;
   const words = wordsFor(combat);

@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import type { Surface } from "./surface";
+import type { Surface } from "./surface/surface";
 
 type Tracker = NonNullable<typeof ui.combat> & {
   readonly turnwright?: Surface | null;

@@ -2,7 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { type Spot, SurfaceState } from "../view-models/surface-state";
 import { isDockOpen, trackerNow } from "./docked";
-import type { Surface } from "./surface";
+import type { Surface } from "./surface/surface";
 import { viewedCombat } from "./viewed-combat";
 
 /** The id of the panel's window, under which what is opened and typed in it is kept. */

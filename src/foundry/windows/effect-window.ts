@@ -8,7 +8,7 @@ import { fightViewOf } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { ADDS, effectCommand } from "./effect-form";
-import { stayInView } from "./stay-in-view";
+import { stayInView } from "./window-placing";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

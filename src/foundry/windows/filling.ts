@@ -37,7 +37,7 @@ export function writeAtOnce(state: SurfaceState, spot: Spot, { fields }: Control
   for (const field of fields) {
     if (field.kind !== "text" || field.writtenBy === undefined) continue;
     const phrases = field.writtenBy.map((name) => {
-      const ticked = fields.find((one) => one.name === name);
+      const ticked = fields.find((each) => each.name === name);
       const values = ticked?.kind === "choices" ? (ticked.value ?? []) : [];
       const chosen = ticked?.kind === "choices" ? ticked.choices.filter(({ value }) => values.includes(value)) : [];
       return words.list(chosen.map(({ label }) => words.say(label)));
@@ -47,7 +47,7 @@ export function writeAtOnce(state: SurfaceState, spot: Spot, { fields }: Control
 }
 
 const toggled = (values: readonly string[], value: string): string[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  values.includes(value) ? values.filter((id) => id !== value) : [...values, value];
 
 /** Ticks a value, or takes the tick away, in a field that nobody may have touched yet. */
 export function toggle(state: SurfaceState, spot: Spot, field: string, value: string): void {
@@ -65,7 +65,7 @@ const isAboutPerson = (field: Field, id: string): boolean =>
  * @returns the name of the field that asks for them; null for none
  */
 export function pickPerson(state: SurfaceState, spot: Spot, { fields }: Control, id: string): string | null {
-  const field = fields.find((one) => isAboutPerson(one, id));
+  const field = fields.find((each) => isAboutPerson(each, id));
   if (field === undefined) return null;
   const now = valueOf(field, state.entry(spot, field.name));
   state.enter(spot, field.name, typeof now === "string" ? id : toggled(now, id));

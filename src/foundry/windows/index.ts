@@ -1,12 +1,15 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
-import { Slot } from "../session/slot";
-import { followShown } from "./follow-shown";
-import { registerKeys } from "./keys";
-import { viewedCombat } from "./viewed-combat";
+import { SessionSlot } from "../session/session-slot";
 import { registerTemplates } from "../view-models/templates";
+import { NEXT_KEY } from "../view-models/drawing";
+import { comes } from "../parts/comes";
+import { followShown } from "./follow-shown";
+import { viewedCombat } from "./viewed-combat";
 import { logWindow, panelWindow } from "./windows";
+import { KEYS, PANEL_KEY, SHIFT } from "./surface/shown-keys";
+import type { Key } from "./surface/shown-keys";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -21,7 +24,7 @@ declare module "fvtt-types/configuration" {
 const PANEL_OPEN = "panelOpen";
 
 /** True if a fight has come into view with something to show: the panel is opened again for it at most once. */
-const SEEN = new Slot<{ seen: boolean }>(() => ({ seen: false }));
+const SEEN = new SessionSlot<{ seen: boolean }>(() => ({ seen: false }));
 
 /** Opens the panel again for who left it open, as soon as there is something to show in it. */
 function reopenPanel(): void {
@@ -66,4 +69,32 @@ export function registerApps(): void {
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");
   });
+}
+
+async function press({ name, commands }: Key): Promise<void> {
+  if (name === PANEL_KEY) return panelWindow.toggle();
+  const pressing = await comes(async () => import("./press"));
+  if (name === NEXT_KEY) await pressing?.pressNext();
+  else await pressing?.press(commands);
+}
+
+/** Does what a key stands for. It is ours only while a fight under our rules is in view: else it goes on to whoever else listens. */
+function onKey(key: Key): boolean {
+  const combat = viewedCombat();
+  if (combat === null || fightViewOf(combat) === null) return false;
+  void press(key);
+  return true;
+}
+
+/** Registers the keys, which each user can change in Foundry's own form. In Foundry's hook `init`. */
+function registerKeys(): void {
+  for (const key of KEYS) {
+    game.keybindings.register(MODULE_ID, key.name, {
+      name: `TURNWRIGHT.keys.${key.name}.name`,
+      hint: `TURNWRIGHT.keys.${key.name}.hint`,
+      editable: [{ key: key.code, modifiers: [SHIFT] }],
+      restricted: key.gm === true,
+      onDown: () => onKey(key),
+    });
+  }
 }

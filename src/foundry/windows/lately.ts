@@ -15,7 +15,7 @@ export function latelyIn(
   const empty = new Set(
     fields.flatMap((field) => (field.kind === "text" && field.name === name ? [field.otherwise] : [])),
   );
-  const steps = Object.entries(past).toSorted(([one], [other]) => Number(other) - Number(one));
+  const steps = Object.entries(past).toSorted(([id], [other]) => Number(other) - Number(id));
   const texts = steps.flatMap(([, { command: given }]) => {
     const said = given[name];
     const isSame = given.do === command.do && given["combatant"] === command["combatant"];

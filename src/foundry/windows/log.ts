@@ -1,12 +1,12 @@
 import type { Control, Viewer } from "../../core/index";
 import { Story } from "../../core/story/index";
 import { comes } from "../parts/comes";
-import { Slot } from "../session/slot";
+import { SessionSlot } from "../session/session-slot";
 import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
 import { takeBackTo } from "./back-to";
-import { stepOf, stepsOf } from "./steps-of";
-import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { stepOf, stepsOf } from "./undo-controls";
+import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
 import { render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
@@ -14,7 +14,7 @@ import { viewedCombat } from "./viewed-combat";
 const STRETCH = 60;
 
 /** The story of a fight for this client's user, and how much of it is shown. */
-const STORY = new Slot<{ viewer: string; story: Story | null; shown: number }>(() => ({
+const STORY = new SessionSlot<{ viewer: string; story: Story | null; shown: number }>(() => ({
   viewer: "",
   story: null,
   shown: STRETCH,

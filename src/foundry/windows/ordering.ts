@@ -17,13 +17,13 @@ export function steppedOrder(order: readonly string[], id: string, by: number): 
   const from = order.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= order.length) return [...order];
-  return order.filter((one) => one !== id).toSpliced(to, 0, id);
+  return order.filter((who) => who !== id).toSpliced(to, 0, id);
 }
 
 /** The order with one of it beside another. */
 export function placedOrder(order: readonly string[], id: string, side: Side, other: string): string[] {
   if (id === other) return [...order];
-  const rest = order.filter((one) => one !== id);
+  const rest = order.filter((who) => who !== id);
   const at = rest.indexOf(other);
   return at < 0 ? [...order] : rest.toSpliced(at + (side === "after" ? 1 : 0), 0, id);
 }

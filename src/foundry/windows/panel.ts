@@ -5,7 +5,7 @@ import { dock, PANEL_ID } from "./docking";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
-import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
 import { render } from "../view-models/templates";
 import { variantName } from "./variant-names";
 

@@ -3,7 +3,7 @@ import { controlsOf, pipControlsOf } from "../view-models/controls-of";
 import { reasonText } from "../i18n/words";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { plainWords, wordsFor } from "../session/words";
-import { stepsOf } from "./steps-of";
+import { stepsOf } from "./undo-controls";
 import { trackerNow } from "./docked";
 import { viewedCombat } from "./viewed-combat";
 import { panelWindow } from "./windows";

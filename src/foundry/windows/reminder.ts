@@ -4,7 +4,7 @@ import { isPlayedBy } from "../authority/permissions";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
-import { Slot } from "../session/slot";
+import { SessionSlot } from "../session/session-slot";
 import { wordsFor } from "../session/words";
 import type { FightView } from "../session/fight-view";
 
@@ -18,7 +18,7 @@ interface Wait {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-const WAIT = new Slot<{ now: Wait | null }>(() => ({ now: null }));
+const WAIT = new SessionSlot<{ now: Wait | null }>(() => ({ now: null }));
 
 /** Tells whether a fight waits for this client's user: to act, to choose, to answer or to roll. */
 function isAwaited(fight: FightView): boolean {

@@ -30,7 +30,7 @@ async function rulesJournal(): Promise<{ journal: JournalEntry.Implementation; p
 
 /** The rules to show for a refusal, the best first; none for a reason that no rule speaks of. */
 function rulesFor(code: string | null): readonly string[] {
-  const known = REFUSALS.find((one) => one === code);
+  const known = REFUSALS.find((each) => each === code);
   return known === undefined ? [] : RULES_OF_REFUSALS[known];
 }
 
@@ -42,7 +42,7 @@ function placeOf(pages: readonly RulesPage[], variantId: string, code: string | 
     const rule = rulesFor(code).find((id) => Object.hasOwn(flags.rules, id));
     if (rule !== undefined) return { page, heading: flags.rules[rule] ?? "" };
   }
-  const [page] = candidates.map((one) => one.page);
+  const [page] = candidates.map((rulesPage) => rulesPage.page);
   return page === undefined ? null : { page, heading: "" };
 }
 

@@ -1,5 +1,5 @@
 /** The upper left corner of a window, in pixels of the page. */
-export interface Place {
+export interface WindowPlace {
   readonly left: number;
   readonly top: number;
 }
@@ -18,14 +18,14 @@ interface Size {
 }
 
 /** The place nearest to another at which all of a window is in an area; where it has no room, its upper left corner is. */
-function within({ left, top }: Place, { width, height }: Size, area: Area): Place {
+function within({ left, top }: WindowPlace, { width, height }: Size, area: Area): WindowPlace {
   return {
     left: Math.max(area.left, Math.min(left, area.right - width)),
     top: Math.max(area.top, Math.min(top, area.bottom - height)),
   };
 }
 
-const covers = ({ left, top }: Place, { width, height }: Size, taken: Area): boolean =>
+const covers = ({ left, top }: WindowPlace, { width, height }: Size, taken: Area): boolean =>
   left < taken.right && left + width > taken.left && top < taken.bottom && top + height > taken.top;
 
 /**
@@ -36,7 +36,7 @@ const covers = ({ left, top }: Place, { width, height }: Size, taken: Area): boo
  * @param kept what is to stay in sight
  * @param last where its user left it; null before they have moved it
  */
-export function placeFor(size: Size, free: Area, kept: readonly Area[], last: Place | null): Place {
+export function placeFor(size: Size, free: Area, kept: readonly Area[], last: WindowPlace | null): WindowPlace {
   const corners = [
     { left: free.right, top: free.top },
     { left: free.left, top: free.top },

@@ -1,6 +1,6 @@
 import { comes } from "../parts/comes";
 import { isDocked, isDockOpen, trackerNow } from "./docked";
-import type { SurfaceWindow } from "./surface-window";
+import type { SurfaceWindow } from "./surface/surface-window";
 
 /** A window of which there is one, loaded and made when it is first opened. */
 export interface SingleWindow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lossIn } from "../../../src/foundry/deeds/loss";
+import { lossIn } from "../../../src/foundry/automation/hit-point-loss";
 
 const points = (value: number, max: number | null = 20, temporary = 0) => ({ value, max, temporary });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everySpace, leavesReach, ownWays } from "../../../src/foundry/deeds/reach";
+import { everySpace, leavesReach, ownWays } from "../../../src/foundry/automation/reach";
 
 const mover = { x: 0, y: 0, width: 1, height: 1, elevation: 0 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameValue } from "../../../src/foundry/windows/same-value";
+import { isSameValue } from "../../../src/foundry/windows/surface/same-value";
 
 const view = () => ({ label: "End", off: false, form: null, fields: [{ name: "who", value: "ann" }] });
 

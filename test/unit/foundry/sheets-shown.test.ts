@@ -4,7 +4,7 @@ import { specOf } from "../../../src/foundry/roster/combatant-spec";
 import type { Spec } from "../../../src/foundry/roster/combatant-spec";
 import type { FightSession } from "../../../src/foundry/session/fight-session";
 import { forgetSheets, hitPointsFor, showAnew } from "../../../src/foundry/session/sheets-shown";
-import type { Slot } from "../../../src/foundry/session/slot";
+import type { SessionSlot } from "../../../src/foundry/session/session-slot";
 
 vi.mock("../../../src/foundry/bindings/hit-points", () => ({ hitPointsOf: vi.fn() }));
 vi.mock("../../../src/foundry/bindings/system", () => ({ isPlaceholder: () => false }));
@@ -19,8 +19,8 @@ const combatant = (id: string, shown: object = {}): Combatant.Implementation =>
 
 /** As much of a session as keeps what sheets said, of a fight that is stored or is not yet. */
 function aFight(stored: object | null, ...present: Combatant.Implementation[]): FightSession {
-  const slots = new Map<Slot<unknown>, unknown>();
-  const slot = <T>(of: Slot<T>): T => {
+  const slots = new Map<SessionSlot<unknown>, unknown>();
+  const slot = <T>(of: SessionSlot<T>): T => {
     if (!slots.has(of)) slots.set(of, of.make());
     return slots.get(of) as T;
   };

@@ -14,7 +14,7 @@ import { record as actions } from "../../../src/foundry/view-models/sections/act
 import { record as ladder } from "../../../src/foundry/view-models/sections/ladder";
 import { record as lineUp } from "../../../src/foundry/view-models/sections/line-up";
 import { record as people } from "../../../src/foundry/view-models/sections/people";
-import { stepControl } from "../../../src/foundry/view-models/steps";
+import { stepControl } from "../../../src/foundry/view-models/undo-control";
 import { spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { drawnBy } from "../../support/drawn";

@@ -32,10 +32,10 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 }
 
 /** An event's title: who acts, or that something happens. The typed label is shown beside it. */
-export function eventTitle({ combatant: one }: Action): Text {
-  return one === null
+export function eventTitle({ combatant: id }: Action): Text {
+  return id === null
     ? text("action-points.cards.announced")
-    : text("action-points.cards.declares", { combatant: named(one) });
+    : text("action-points.cards.declares", { combatant: named(id) });
 }
 
 function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Section {
@@ -163,7 +163,7 @@ function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
 
 /** Extended actions. */
 function progress(context: ScreenContext, factory: ControlFactory): Section[] {
-  const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((one) => barOf(factory, who, one)));
+  const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((each) => barOf(factory, who, each)));
   return bars.length === 0
     ? []
     : [{ kind: "progress", id: "extended", title: text("action-points.panel.extended"), bars }];

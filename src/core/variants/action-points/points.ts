@@ -46,13 +46,13 @@ export function refill(mutation: Mutation<State>, id: CombatantId): void {
 }
 
 /** the cost is 1 by default. */
-export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: one, ap: cost = 1 }) => {
-  const left = apOf(fight, one);
+export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: id, ap: cost = 1 }) => {
+  const left = apOf(fight, id);
   if (cost <= left) return null;
-  const hasNone = left === 0 && maxApOf(fight, one) === 0;
+  const hasNone = left === 0 && maxApOf(fight, id) === 0;
   return {
     code: "not-enough-ap",
-    combatant: one,
+    combatant: id,
     detail: left,
     ...(hasNone && { says: keyOf("action-points.refusals.no-points") }),
   };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, controls, hasCondition, nextSerial, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import { id, key, label, whole } from "../../state/fields";
+import { anyId, key, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
 import { type BarOfOne, barsOf, commandsOf } from "../../engine/command";
@@ -53,7 +53,7 @@ const command = commandsOf<State>();
 const needs = barsOf<State>();
 
 /** only reactions until the first turn is over. */
-const isAware = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
+const isAware = needs("surprised", (fight, id) => !hasCondition(fight, id, "surprised"));
 
 /** An action's description. Required, because others answer it. */
 const what = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
@@ -98,7 +98,7 @@ const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; rea
 export const rules = {
   /** */
   declare: command({
-    fields: { combatant: id, id: v.optional(key), type: v.picklist(ACTION_TYPES), ap, stated, label: what },
+    fields: { combatant: anyId, id: v.optional(key), type: v.picklist(ACTION_TYPES), ap, stated, label: what },
     shape: (given, context) => idInUse(context, given.id) ?? tooCheap(given),
     whose: "controller",
     when: ["turn"],
@@ -127,7 +127,7 @@ export const rules = {
 
   /** free, at any time. */
   free: command({
-    fields: { combatant: id, label },
+    fields: { combatant: anyId, label },
     whose: "controller",
     when: ["turn"],
     unless: [isAble, isAware],
@@ -144,7 +144,7 @@ export const rules = {
 
   /** one point for something that is done at once and cannot be answered. */
   spend: command({
-    fields: { combatant: id, label },
+    fields: { combatant: anyId, label },
     whose: "controller",
     when: ["turn"],
     unless: ON_OWN_TURN,
@@ -176,7 +176,7 @@ export const rules = {
 
   /** */
   react: command({
-    fields: { combatant: id, to: id, type: v.picklist(REACTION_TYPES), ap, stated, label: what },
+    fields: { combatant: anyId, to: anyId, type: v.picklist(REACTION_TYPES), ap, stated, label: what },
     shape: tooCheap,
     names: ({ combatant }) => [combatant],
     exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
@@ -227,7 +227,7 @@ export const rules = {
 
   /** */
   decline: command({
-    fields: { combatant: id, to: id },
+    fields: { combatant: anyId, to: anyId },
     names: ({ combatant }) => [combatant],
     exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
     whose: "controller",
@@ -245,7 +245,7 @@ export const rules = {
 
   /** for all of the GM's side that must still answer, as one command. */
   declineAll: command({
-    fields: { to: id },
+    fields: { to: anyId },
     names: () => [],
     exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
     whose: "gm",
@@ -268,7 +268,7 @@ export const rules = {
 
   /** */
   resolve: command({
-    fields: { action: id, outcome },
+    fields: { action: anyId, outcome },
     names: () => [],
     exists({ fight, viewer }, { action }) {
       const event = eventOf(fight, action);
@@ -299,7 +299,7 @@ export const rules = {
     button({ fight, viewer }, { action }) {
       const event = eventOf(fight, action);
       const all = event === undefined ? [] : undecidedAbout(fight, event);
-      const over = all.filter((one) => sees(fight, viewer, one));
+      const over = all.filter((id) => sees(fight, viewer, id));
       return {
         ...(over.length > 0 && { cost: unansweredBy(over) }),
         icon: "resolve",
@@ -325,7 +325,7 @@ export const rules = {
 
   /** */
   extend: command({
-    fields: { combatant: id, id: key, label, total: whole(2, 1000), ap },
+    fields: { combatant: anyId, id: key, label, total: whole(2, 1000), ap },
     shape: (given, context) => idInUse(context, given.id) ?? tooCheap(given),
     whose: "controller",
     when: ["turn"],
@@ -354,11 +354,11 @@ export const rules = {
       });
     },
     candidates: ({ fight }) =>
-      actingIn(fight).flatMap((one) => [
-        ...extendedOf(fight, one).flatMap(([name, { total }]) =>
-          candidatesFor("extend", [one], { ap: 1 }, { id: name, total }),
+      actingIn(fight).flatMap((id) => [
+        ...extendedOf(fight, id).flatMap(([name, { total }]) =>
+          candidatesFor("extend", [id], { ap: 1 }, { id: name, total }),
         ),
-        ...candidatesFor("extend", [one], { id: freeExtendedId(fight, one), total: 2, ap: 1 }),
+        ...candidatesFor("extend", [id], { id: freeExtendedId(fight, id), total: 2, ap: 1 }),
       ]),
     button({ fight }, { combatant, id: name }) {
       const begun = extendedBy(fight, combatant, name);
@@ -387,7 +387,7 @@ export const rules = {
 
   /** */
   abandon: command({
-    fields: { combatant: id, id },
+    fields: { combatant: anyId, id: anyId },
     names: ({ combatant }) => [combatant],
     exists: ({ fight }, given) =>
       extendedBy(fight, given.combatant, given.id) === undefined
@@ -407,15 +407,15 @@ export const rules = {
         label: extendedBy(fight, combatant, action)?.label ?? action,
       }),
     candidates: ({ fight }) =>
-      asJoined(fight).flatMap((one) =>
-        extendedOf(fight, one).flatMap(([name]) => candidatesFor("abandon", [one], undefined, { id: name })),
+      asJoined(fight).flatMap((id) =>
+        extendedOf(fight, id).flatMap(([name]) => candidatesFor("abandon", [id], undefined, { id: name })),
       ),
     button: { icon: "dismiss", tone: "quiet" },
   }),
 
   /** */
   adjustAp: command({
-    fields: { combatant: id, by: whole(-1000, 1000), over: v.optional(v.boolean()) },
+    fields: { combatant: anyId, by: whole(-1000, 1000), over: v.optional(v.boolean()) },
     whose: "gm",
     when: ["turn"],
     does: (mutation, { combatant, by, over = false }) => adjust(mutation, combatant, by, over),

@@ -107,7 +107,7 @@ function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowS
 function rollControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const group = rolledTogether(context.fight, id);
   const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
-  const all = lacking.filter((one) => controls(context.viewer, one));
+  const all = lacking.filter((who) => controls(context.viewer, who));
   return rollTogether(context, factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
 }
 
@@ -169,7 +169,7 @@ const awaitedFor = ({ seen, undecided }: ScreenContext, { name }: OpenEvent): Co
 
 /** All have answered, so the declarer continues. */
 function answeredNews({ fight, seen }: ScreenContext, { event }: OpenEvent): Text {
-  const one = event.combatant;
-  const isSeen = one !== null && seen.includes(one) && fight.stage === "turn";
-  return isSeen ? text("action-points.news.answered", { combatant: named(one) }) : text("tracker.news.unseen");
+  const id = event.combatant;
+  const isSeen = id !== null && seen.includes(id) && fight.stage === "turn";
+  return isSeen ? text("action-points.news.answered", { combatant: named(id) }) : text("tracker.news.unseen");
 }

@@ -79,7 +79,7 @@ export function openEvents(fight: Fight<State>): [string, Action][] {
 
 /** A combatant's unresolved declared action, at most one (A-7). If answers are events, the latest. */
 export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | null {
-  const found = openEvents(fight).findLast(([, one]) => one.combatant === id);
+  const found = openEvents(fight).findLast(([, each]) => each.combatant === id);
   return found?.[0] ?? null;
 }
 
@@ -135,8 +135,8 @@ export function setExtended(fight: Fight<State>, id: CombatantId, name: string, 
 }
 
 /** An id for an extended action that is neither in use nor open. */
-export function freeExtendedId(fight: Fight<State>, one: CombatantId): string {
+export function freeExtendedId(fight: Fight<State>, id: CombatantId): string {
   let n = 1;
-  while (extendedBy(fight, one, `x${n}`) !== undefined || eventOf(fight, `x${n}`) !== undefined) n += 1;
+  while (extendedBy(fight, id, `x${n}`) !== undefined || eventOf(fight, `x${n}`) !== undefined) n += 1;
   return `x${n}`;
 }

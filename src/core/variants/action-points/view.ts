@@ -33,7 +33,9 @@ function eventView(fight: Context<State>["fight"], event: Action, visibility: Vi
     to,
     undecided: visibility.list(undecidedAbout(fight, event)),
     declined: visibility.list(asJoined(fight).filter((id) => Object.hasOwn(declined, id))),
-    reactions: Object.fromEntries(answers.map(([id, one]) => [id, { type: one.type, ap: one.ap, label: one.label }])),
+    reactions: Object.fromEntries(
+      answers.map(([id, each]) => [id, { type: each.type, ap: each.ap, label: each.label }]),
+    ),
   };
 }
 

@@ -31,7 +31,9 @@ function declarersIn(patch: Patch): CombatantId[] {
   const rules = patch.at?.["rules"];
   const whole = [valueAt(patch.put?.["rules"], "declared"), rules?.put?.["declared"]].flatMap(keysOf);
   const declared = rules?.at?.["declared"];
-  const changed = Object.entries(declared?.at ?? {}).filter(([, one]) => one.put !== undefined && "kinds" in one.put);
+  const changed = Object.entries(declared?.at ?? {}).filter(
+    ([, each]) => each.put !== undefined && "kinds" in each.put,
+  );
   return [...whole, ...Object.keys(declared?.put ?? {}), ...changed.map(([id]) => id)];
 }
 

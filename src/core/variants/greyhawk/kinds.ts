@@ -58,7 +58,7 @@ function dieOf(fight: Fight, kind: string): Formula {
   return formula(diceTable(fight)[kind] ?? "0");
 }
 
-interface Thrown {
+interface ThrownDie {
   readonly word: Text;
   readonly dice: string;
   readonly total: number;
@@ -69,7 +69,7 @@ export function thrownFor(
   fight: Fight,
   id: CombatantId,
   { kinds, faces, surprise }: { kinds: readonly string[]; faces: readonly number[]; surprise?: string | undefined },
-): Thrown[] {
+): ThrownDie[] {
   let from = 0;
   const totalBy = (dice: Formula): number => {
     const own = faces.slice(from, (from += diceOf(dice).length));

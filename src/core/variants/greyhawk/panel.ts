@@ -53,7 +53,7 @@ function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: C
   const declared = declarationOf(fight, id)?.kinds ?? [];
   const answers = allKinds(fight).flatMap((kind) => {
     const chosen = declared.includes(kind);
-    const without = declared.filter((one) => one !== kind);
+    const without = declared.filter((who) => who !== kind);
     const kinds = chosen ? (without.length > 0 ? without : [kind]) : [...declared, kind];
     const { label, cost } = kindLabel(fight, kind);
     const command = { do: "declareActions", combatant: id, kinds };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import { id } from "../../state/fields";
+import { anyId } from "../../state/fields";
 import { text } from "../../state/text";
 import { initiativeRules } from "../../commands/initiative";
 import { commandsOf } from "../../engine/command";
@@ -27,19 +27,19 @@ export const rules = {
 
   /** G-1, G-2 */
   declareActions: command({
-    fields: { combatant: id, kinds: kindsSchema, alike: v.optional(v.boolean()) },
+    fields: { combatant: anyId, kinds: kindsSchema, alike: v.optional(v.boolean()) },
     shape: ({ kinds }, { fight }) =>
       kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
-    whose({ viewer }, { combatant: one, alike }) {
-      if (!controls(viewer, one)) return { code: "not-yours", combatant: one };
+    whose({ viewer }, { combatant: id, alike }) {
+      if (!controls(viewer, id)) return { code: "not-yours", combatant: id };
       return alike === true && !viewer.gm ? { code: "gm-only" } : null;
     },
     when: ["declaring"],
     unless: [isAble],
     does({ fight, emit }, { combatant: first, kinds, alike }) {
-      for (const one of [first, ...(alike === true ? alikeIn(fight, first) : [])]) {
-        noteDeclaration(fight, one, { kinds, faces: null });
-        emit({ type: "actions-declared", combatant: one });
+      for (const id of [first, ...(alike === true ? alikeIn(fight, first) : [])]) {
+        noteDeclaration(fight, id, { kinds, faces: null });
+        emit({ type: "actions-declared", combatant: id });
       }
     },
     candidates: ({ fight }) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
@@ -47,23 +47,23 @@ export const rules = {
     button(
       { fight },
       {
-        combatant: one,
+        combatant: id,
         kinds,
         alike,
       }: { readonly combatant: CombatantId; readonly kinds?: readonly string[]; readonly alike?: boolean | undefined },
     ) {
       const [kind] = kinds ?? [];
       if (kind !== undefined) return kindLabel(fight, kind);
-      const declared = declarationOf(fight, one)?.kinds ?? [];
+      const declared = declarationOf(fight, id)?.kinds ?? [];
       return {
-        id: alike === true ? `declareActions ${one} together` : `declareActions ${one}`,
+        id: alike === true ? `declareActions ${id} together` : `declareActions ${id}`,
         label: text(declared.length > 0 ? "greyhawk.controls.change-actions" : "greyhawk.controls.declare-actions"),
         icon: "declare",
         fields: [
           {
             kind: "choices",
             name: "kinds",
-            label: text("greyhawk.fields.kinds", { combatant: named(one) }),
+            label: text("greyhawk.fields.kinds", { combatant: named(id) }),
             choices: allKinds(fight).map((value) => ({ value, label: kindWord(value) })),
             value: declared,
             required: true,
@@ -80,7 +80,7 @@ export const rules = {
     unless: [someoneIsThere],
     does: beginCount,
     button({ fight, viewer }) {
-      const names = undeclared(fight).filter((one) => sees(fight, viewer, one));
+      const names = undeclared(fight).filter((id) => sees(fight, viewer, id));
       return {
         icon: "begin",
         tone: names.length > 0 ? "plain" : "primary",

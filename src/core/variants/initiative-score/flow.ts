@@ -44,7 +44,7 @@ export const flow: Flow<State> = {
     const { fight } = mutation;
     endActive(mutation);
     if (fight.stage !== "ambush") return finishRound(mutation);
-    for (const id of standingOf(fight).filter((one) => isAwaited(fight, one))) {
+    for (const id of standingOf(fight).filter((who) => isAwaited(fight, who))) {
       lose(mutation, id);
     }
     finishAmbush(mutation);

@@ -8,7 +8,7 @@ import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
 
 /** A combatant's settled tie. Lower ranks of a roll come first. */
-interface Settled {
+interface SettledScore {
   readonly rank: number;
   readonly roll: number;
 }
@@ -96,7 +96,7 @@ function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Si
 }
 
 /** The GM's manual place (C-10), while the number is the same. */
-function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
+function handOf(fight: Fight): (id: CombatantId) => SettledScore | undefined {
   return (id) => {
     const tie = tieOf(fight, id);
     return tie !== null && tie.at === initiativeOf(fight, id) ? tie : undefined;
@@ -114,10 +114,10 @@ function rollOf(fight: Fight<State>, settled: readonly CombatantId[]): number {
 function latest(
   fight: Fight,
   ids: readonly CombatantId[],
-  settledAs: (id: CombatantId) => Settled | undefined,
+  settledAs: (id: CombatantId) => SettledScore | undefined,
 ): CombatantId[] {
   const ranks = new Map(ids.map((id) => [id, settledAs(id)]));
-  const roll = Math.max(-1, ...[...ranks.values()].map((one) => one?.roll ?? -1));
+  const roll = Math.max(-1, ...[...ranks.values()].map((settled) => settled?.roll ?? -1));
   const together = ids.filter((id) => ranks.get(id)?.roll === roll);
   if (roll < 0 || together.length < 2) return [];
   const ranked = together.toSorted((a, b) => (ranks.get(a)?.rank ?? 0) - (ranks.get(b)?.rank ?? 0));

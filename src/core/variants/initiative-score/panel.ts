@@ -9,7 +9,7 @@ import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
-import type { Entry, ScoreScreen, Tie } from "./screen-context";
+import type { ScoreEntry, ScoreScreen, ScoreTie } from "./screen-context";
 import { isVeiled } from "./ambush-visibility";
 import { blowOn, hasBlow, isLast, sideTieOf, type State } from "./state";
 import { isRolled } from "./ties";
@@ -70,11 +70,11 @@ const newAmbushes = (factory: ControlFactory): Control[] =>
   factory.enabled(...[false, true].map((hidden) => ({ command: { do: "ambush", hidden } })));
 
 /** Whether players are asked about a tie: among their characters, and not settled (I-4). */
-export const isOpenTie = ({ combatants }: Fight<State>, { people: [first], settled }: Tie): boolean =>
+export const isOpenTie = ({ combatants }: Fight<State>, { people: [first], settled }: ScoreTie): boolean =>
   first !== undefined && !settled && combatants[first]?.side === "players";
 
 /** A tie that this viewer may settle (I-4). */
-function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Section[] {
+function tieSection(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie): Section[] {
   const [first] = tie.people;
   const ways = tieControls(context, factory, tie);
   if (first === undefined || ways.length === 0) return [];
@@ -96,14 +96,18 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Se
 }
 
 /** I-4: who goes first. One click each for two, an order for more, and dice for a dispute. */
-export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, { people, contenders }: Tie): Control[] {
+export function tieControls(
+  { entries }: ScoreScreen,
+  factory: ControlFactory,
+  { people, contenders }: ScoreTie,
+): Control[] {
   const [first, second] = contenders;
   const mates = (id: CombatantId): readonly CombatantId[] =>
-    entries.find((entry) => entry.people.includes(id))?.people.filter((one) => people.includes(one)) ?? [id];
-  const decide = (one: CombatantId, other: CombatantId): ControlSpec => ({
-    label: text("initiative-score.controls.first", { combatant: together(mates(one)) }),
-    command: { do: "decideTie", order: [one, other] },
-    pick: { id: one, says: text("initiative-score.costs.first") },
+    entries.find((entry) => entry.people.includes(id))?.people.filter((who) => people.includes(who)) ?? [id];
+  const decide = (who: CombatantId, other: CombatantId): ControlSpec => ({
+    label: text("initiative-score.controls.first", { combatant: together(mates(who)) }),
+    command: { do: "decideTie", order: [who, other] },
+    pick: { id: who, says: text("initiative-score.costs.first") },
   });
   const order: ControlSpec = {
     id: `decide ${first}`,
@@ -117,7 +121,7 @@ export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, {
   return factory.enabled(...ways, { command: { do: "rollTie", combatants: contenders } });
 }
 
-function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, members: Members): QueueEntry {
+function entryOf(context: ScoreScreen, factory: ControlFactory, entry: ScoreEntry, members: Members): QueueEntry {
   const { fight, viewer } = context;
   const { id, people, state } = entry;
   const number = initiativeOf(fight, id);
@@ -138,7 +142,7 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, me
 }
 
 /** The reasons for its place: changed score, tie, bottom of the order. */
-function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
+function whyOf(context: ScoreScreen, { id, people }: ScoreEntry): Text[] {
   const { fight } = context;
   const changes = effectsOn(fight, id)
     .filter(([, { modify }]) => Object.hasOwn(modify, "initiative"))
@@ -172,7 +176,7 @@ function sideWords({ fight, rivals }: ScoreScreen, id: CombatantId): Text[] {
 
 /** I-4 */
 function tieWords({ fight, ties }: ScoreScreen, people: readonly CombatantId[]): Text[] {
-  const tie = ties.find((one) => people.some((id) => one.people.includes(id)));
+  const tie = ties.find((each) => people.some((id) => each.people.includes(id)));
   if (tie === undefined) return [];
   const others = tie.contenders.filter((id) => !people.includes(id));
   const how = isRolled(fight, tie.people) ? "rolled" : tie.settled ? "decided" : "joined";

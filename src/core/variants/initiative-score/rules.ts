@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { baseOf, combatant, controls, hasActed, markOf, sees } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
-import { id, whole } from "../../state/fields";
+import { anyId, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
 import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
@@ -27,27 +27,27 @@ const needs = barsOf<State>();
 /** The largest change of a score. */
 const FARTHEST = 1000;
 
-const ids = v.pipe(v.array(id), v.minLength(1));
+const ids = v.pipe(v.array(anyId), v.minLength(1));
 
 /** Between turns, while a round waits for the GM, nobody has a turn to end or act in. */
 const someoneActs: Bar<State> = ({ fight }) =>
   actingIn(fight).length > 0 ? null : { code: "wrong-stage", detail: fight.stage };
 
 /** Bars all but the acting combatants. The refusal names them. */
-const isActing: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant: one }) =>
-  one === undefined || actingIn(fight).includes(one)
+const isActing: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant: id }) =>
+  id === undefined || actingIn(fight).includes(id)
     ? null
-    : { code: "not-your-turn", combatant: one, who: actingIn(fight) };
+    : { code: "not-your-turn", combatant: id, who: actingIn(fight) };
 
 /** I-2: a single combatant is not ticked off. */
 const isInGroup = needs(
   "not-eligible",
-  (fight, one) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one)),
+  (fight, id) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(id)),
 );
 
 /** I-4: for the controllers of those named, and the GM (C-25). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
-  named.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
+  named.some((id) => controls(viewer, id)) ? null : { code: "not-yours" };
 
 /** I-4: only the GM may settle a rolled tie again. */
 const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named) => {
@@ -60,54 +60,54 @@ const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named)
 const isOfPlayers: Bar<State, readonly CombatantId[]> = ({ fight }, [first = ""]) =>
   combatant(fight, first).side === "players" ? null : { code: "not-eligible" };
 
-const hasNotActed = needs("already-acted", (fight, one) => !hasActed(fight, one));
+const hasNotActed = needs("already-acted", (fight, id) => !hasActed(fight, id));
 
 /** I-5: one of each side in a round. */
-const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: one }) => {
-  if (isLast(fight, one)) return { code: "already-last", combatant: one };
-  const others = lastsOf(fight, combatant(fight, one).side);
-  return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
+const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: id }) => {
+  if (isLast(fight, id)) return { code: "already-last", combatant: id };
+  const others = lastsOf(fight, combatant(fight, id).side);
+  return others.length === 0 ? null : { code: "side-already-last", combatant: id, who: others };
 };
 
 /** I-5: it must have a turn this round: a score, and a place that has not passed (C-18). */
-const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null && markOf(fight, one).late !== true, {
+const hasTurn = needs("not-eligible", (fight, id) => baseOf(fight, id) !== null && markOf(fight, id).late !== true, {
   says: keyOf("initiative-score.refusals.no-turn"),
 });
 
 /** I-5: puts a combatant's turn off to another place (C-23). */
-function putOff(mutation: Mutation<State>, one: CombatantId): void {
+function putOff(mutation: Mutation<State>, id: CombatantId): void {
   const { rules } = mutation.fight;
-  if (!rules.active.includes(one)) return;
-  leaveTurn(rules, one);
-  putOffTurn(mutation, one);
+  if (!rules.active.includes(id)) return;
+  leaveTurn(rules, id);
+  putOffTurn(mutation, id);
 }
 
 /** I-5: if both sides have one at the bottom, the one with the higher die acts last. */
-function goToTheBottom(mutation: Mutation<State>, one: CombatantId): void {
+function goToTheBottom(mutation: Mutation<State>, id: CombatantId): void {
   const { fight } = mutation;
   const { active } = fight.rules;
   const rival = lastsOf(fight, ...SIDES).find((other) => !hasActed(fight, other) && !active.includes(other));
-  put(fight.rules.last, one, fight.round);
-  const [veryLast, before] = rival === undefined ? [one] : rollOffAmong(mutation, numbers, [rival, one]);
+  put(fight.rules.last, id, fight.round);
+  const [veryLast, before] = rival === undefined ? [id] : rollOffAmong(mutation, numbers, [rival, id]);
   const last = [before, veryLast].filter((other) => other !== undefined);
   set(fight, { moves: [...fight.moves, ...last.map((other) => ({ combatant: other, before: null }))] });
 }
 
 /** I-6: one blow at a time. */
-const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
+const hasNoBlow = needs("not-eligible", (fight, id) => !hasBlow(fight, id), {
   says: keyOf("initiative-score.refusals.blow"),
 });
 
-const hasScore = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null);
+const hasScore = needs("not-eligible", (fight, id) => baseOf(fight, id) !== null);
 
 /** The commands. Lists name a tie as in the view, or its groups by their first members. */
 export const rules = {
   /** C-9 */
   endTurn: command({
-    fields: { combatant: v.optional(id) },
+    fields: { combatant: v.optional(anyId) },
     whose({ fight, viewer }) {
       const [first, ...others] = actingIn(fight);
-      if (first === undefined || [first, ...others].some((one) => controls(viewer, one))) return null;
+      if (first === undefined || [first, ...others].some((id) => controls(viewer, id))) return null;
       return { code: "not-yours", combatant: first };
     },
     when: ["turn", "ambush"],
@@ -116,32 +116,32 @@ export const rules = {
     does: endActive,
     log: ({ fight, variant }) => text("log.end-turn", { combatants: { names: variant.flow.active(fight) } }),
     button({ fight, variant, viewer }) {
-      const acting = variant.flow.active(fight).filter((one) => sees(fight, viewer, one));
+      const acting = variant.flow.active(fight).filter((id) => sees(fight, viewer, id));
       return { label: text("controls.end-turn-of", { names: together(acting) }), icon: "end", tone: "primary" };
     },
   }),
 
   /** I-2 */
   markActed: command({
-    fields: { combatant: id, on: v.optional(v.boolean()) },
+    fields: { combatant: anyId, on: v.optional(v.boolean()) },
     whose: "controller",
     when: ["turn", "ambush"],
     before: someoneActs,
     unless: [isActing, isInGroup],
-    does({ fight, emit }, { combatant: one, on = true }) {
-      if (isMarked(fight, one) === on) return;
-      if (on) put(fight.rules.marked, one, true);
-      else drop(fight.rules.marked, one);
-      emit({ type: "marked", combatant: one, on });
+    does({ fight, emit }, { combatant: id, on = true }) {
+      if (isMarked(fight, id) === on) return;
+      if (on) put(fight.rules.marked, id, true);
+      else drop(fight.rules.marked, id);
+      emit({ type: "marked", combatant: id, on });
     },
     candidates: ({ fight }) =>
-      actingIn(fight).map((one) => ({ command: { do: "markActed", combatant: one, on: !isMarked(fight, one) } })),
-    log: (_context, { combatant: one, on }) =>
+      actingIn(fight).map((id) => ({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } })),
+    log: (_context, { combatant: id, on }) =>
       text(on === false ? "initiative-score.log.unmark" : "initiative-score.log.mark-acted", {
-        combatant: { name: one },
+        combatant: { name: id },
       }),
-    button: (_context, { combatant: one, on }) => ({
-      id: `mark ${one}`,
+    button: (_context, { combatant: id, on }) => ({
+      id: `mark ${id}`,
       label: text(on === false ? "initiative-score.controls.unmark" : "initiative-score.controls.mark"),
       icon: "mark",
     }),
@@ -189,34 +189,34 @@ export const rules = {
 
   /** I-5 */
   actLast: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     when: ["turn"],
     unless: [hasNotActed, isAble, isBottomFree, hasTurn],
-    does(mutation, { combatant: one }) {
-      putOff(mutation, one);
-      goToTheBottom(mutation, one);
-      mutation.emit({ type: "acts-last", combatant: one });
+    does(mutation, { combatant: id }) {
+      putOff(mutation, id);
+      goToTheBottom(mutation, id);
+      mutation.emit({ type: "acts-last", combatant: id });
     },
     button: { icon: "last" },
   }),
 
   /** I-6 */
   rollWithBlow: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     when: ["turn", "ambush"],
     unless: [isAble, hasScore, hasNoBlow],
-    does({ fight, emit }, { combatant: one }) {
-      noteBlow(fight, one);
-      emit({ type: "rolled-with-blow", combatant: one });
+    does({ fight, emit }, { combatant: id }) {
+      noteBlow(fight, id);
+      emit({ type: "rolled-with-blow", combatant: id });
     },
     button: { icon: "blow", cost: text("initiative-score.costs.blow") },
   }),
 
   /** I-7 */
   modifyScore: command({
-    fields: { combatant: id, by: whole(-FARTHEST, FARTHEST), turns: v.optional(whole(1, FARTHEST)) },
+    fields: { combatant: anyId, by: whole(-FARTHEST, FARTHEST), turns: v.optional(whole(1, FARTHEST)) },
     whose: "gm",
     unless: [hasScore],
     does(mutation, { combatant: target, by, turns }) {
@@ -228,14 +228,14 @@ export const rules = {
         modify: { initiative: by },
       });
     },
-    log: (_context, { combatant: one, by, turns }) => {
-      const said = { combatant: { name: one }, by: signed(by) };
+    log: (_context, { combatant: id, by, turns }) => {
+      const said = { combatant: { name: id }, by: signed(by) };
       return turns === undefined
         ? text("initiative-score.log.modify-score", said)
         : text("initiative-score.log.modify-score-for", { ...said, turns });
     },
-    button: (_context, { combatant: one }) => ({
-      id: `modify ${one}`,
+    button: (_context, { combatant: id }) => ({
+      id: `modify ${id}`,
       label: text("initiative-score.controls.modify"),
       icon: "effect",
       fields: [byField],
@@ -244,7 +244,7 @@ export const rules = {
 
   /** I-11 */
   ambush: command({
-    fields: { side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.union([v.boolean(), v.array(id)])) },
+    fields: { side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.union([v.boolean(), v.array(anyId)])) },
     names: ({ hidden }) => (Array.isArray(hidden) ? hidden : []),
     whose: "gm",
     when: ["setup", "ambush"],
@@ -252,7 +252,7 @@ export const rules = {
       ({ fight }, { side }) =>
         fight.stage === "ambush" && side !== null ? { code: "wrong-stage", detail: fight.stage } : null,
       ({ fight }, { side, hidden }) => {
-        const stranger = Array.isArray(hidden) ? hidden.find((one) => combatant(fight, one).side !== side) : undefined;
+        const stranger = Array.isArray(hidden) ? hidden.find((id) => combatant(fight, id).side !== side) : undefined;
         return stranger === undefined
           ? null
           : { code: "wrong-side", combatant: stranger, says: keyOf("initiative-score.refusals.not-in-ambush") };
@@ -289,7 +289,7 @@ export const rules = {
           label: text("initiative-score.controls.ambush-who"),
           icon: "ambush",
           tone: "quiet",
-          fields: [{ ...field, value: people.filter((one) => isVeiled(fight, one)) }],
+          fields: [{ ...field, value: people.filter((id) => isVeiled(fight, id)) }],
         };
       }
       return {
@@ -298,7 +298,7 @@ export const rules = {
         icon: "ambush",
         tone: "quiet",
         fields: [
-          choiceField("side", text("initiative-score.fields.ambush-side"), SIDES, (one) => text(`sides.${one}`)),
+          choiceField("side", text("initiative-score.fields.ambush-side"), SIDES, (each) => text(`sides.${each}`)),
         ],
       };
     },

@@ -11,15 +11,15 @@ import { isSettled, tiedAsSeen, type Tied } from "./ties";
 
 export interface ScoreScreen extends ScreenContext<State> {
   /** The visible units that share a turn, in the tracker's order. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ScoreEntry[];
   /** The visible sides at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
   /** The visible ties within a side (I-4). */
-  readonly ties: readonly Tie[];
+  readonly ties: readonly ScoreTie[];
 }
 
 /** One combatant, or a group as joined. */
-export interface Entry {
+export interface ScoreEntry {
   /** The first member. */
   readonly id: CombatantId;
   readonly people: readonly CombatantId[];
@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 /** A tie within a side, and whether it is settled. */
-export interface Tie extends Tied {
+export interface ScoreTie extends Tied {
   readonly settled: boolean;
 }
 
@@ -57,7 +57,7 @@ function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number, S
 }
 
 /** An entry is placed by its members that act or are still to act, or where it finished. */
-function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): Entry[] {
+function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): ScoreEntry[] {
   const place = new Map(order.map((id, at) => [id, at]));
   const joined = new Map(asJoined(fight).map((id, at) => [id, at]));
   return unitsOf(fight)
@@ -68,7 +68,7 @@ function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): Entry[] 
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ people }) => {
       const [id] = people;
-      return id === undefined ? [] : [{ id, people, state: stateOfAll(people.map((one) => stateOf(fight, one))) }];
+      return id === undefined ? [] : [{ id, people, state: stateOfAll(people.map((who) => stateOf(fight, who))) }];
     });
 }
 

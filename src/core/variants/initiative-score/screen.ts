@@ -20,7 +20,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { roundHeader } from "../../mechanics/screen-context";
-import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
+import { scoreScreenOf, stateOf, type ScoreEntry, type ScoreScreen, type ScoreTie } from "./screen-context";
 import { ambushControls, isOpenTie, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
@@ -55,16 +55,16 @@ function newsOf(context: ScoreScreen): Text {
     : text("tracker.news.turn", { combatant: together(context.acting) });
 }
 
-function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row {
+function rowOf(context: ScoreScreen, factory: ControlFactory, entry: ScoreEntry): Row {
   const { id, people, state } = entry;
   const row = standingRow(context, id, state, [...wordOf(context, state), ...placeWords(context, id)]);
   const shared: Row = {
     ...row,
-    mine: people.some((one) => !context.viewer.gm && controls(context.viewer, one)),
+    mine: people.some((who) => !context.viewer.gm && controls(context.viewer, who)),
     controls: rollControls(context, factory, entry),
   };
   if (people.length > 1) {
-    const members = people.map((one) => memberOf(context, factory, one, state));
+    const members = people.map((who) => memberOf(context, factory, who, state));
     return { ...shared, line: wordOf(context, state), effects: [], group: { id, members } };
   }
   return {
@@ -113,9 +113,9 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
 }
 
 /** Rolls for one combatant or its whole group (I-2). */
-function rollControls(context: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
+function rollControls(context: ScoreScreen, factory: ControlFactory, { id, people }: ScoreEntry): Control[] {
   const { fight, viewer } = context;
-  const lacking = people.filter((one) => baseOf(fight, one) === null && controls(viewer, one));
+  const lacking = people.filter((who) => baseOf(fight, who) === null && controls(viewer, who));
   return rollTogether(context, factory, lacking.length > 0 ? lacking : [id], "initiative-score.controls.roll-group");
 }
 
@@ -146,7 +146,7 @@ function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
 }
 
 /** Asks those who may settle an open tie among players' characters (I-4). */
-function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
+function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;
   if (first === undefined || !isOpenTie(fight, tie)) return [];

@@ -2,7 +2,7 @@ import type { Settled } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
-import { withEarlier, type settledAnew, type Settlements } from "../../mechanics/settled";
+import { withEarlier, type settledAnew, type Settlements } from "../../mechanics/tie-memory";
 
 type Table<T> = Readonly<Record<CombatantId, T>>;
 
@@ -20,11 +20,11 @@ export function settleAnew<One extends Settled>(
   now: Table<One>,
   earlier: Table<readonly One[]>,
   id: CombatantId,
-  one: One,
+  each: One,
 ): void {
   const before = withEarlier(entryOf(now, id) ?? null, entryOf(earlier, id) ?? []);
   if (before !== undefined) put(earlier, id, before);
-  put<One>(now, id, one);
+  put<One>(now, id, each);
 }
 
 export function recall<One extends Settled>(

@@ -74,65 +74,65 @@ export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[]
   return stage === "turn" || stage === "ambush" ? rules.active : [];
 }
 
-export function isMarked(fight: Fight<State>, one: CombatantId): boolean {
-  return entryOf(fight.rules.marked, one) === true;
+export function isMarked(fight: Fight<State>, who: CombatantId): boolean {
+  return entryOf(fight.rules.marked, who) === true;
 }
 
 /** I-5 */
-export function isLast(fight: Fight<State>, one: CombatantId): boolean {
-  return fight.round > 0 && entryOf(fight.rules.last, one) === fight.round;
+export function isLast(fight: Fight<State>, who: CombatantId): boolean {
+  return fight.round > 0 && entryOf(fight.rules.last, who) === fight.round;
 }
 
 /** The combatants of these sides at the bottom this round, as joined. Two of one side only after a change of sides. */
 export function lastsOf(fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] {
   return Object.keys(fight.rules.last)
-    .filter((one) => isLast(fight, one) && sides.includes(combatant(fight, one).side))
+    .filter((who) => isLast(fight, who) && sides.includes(combatant(fight, who).side))
     .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
 }
 
 /** Whether a blow's cost is still to come or in force (I-6). */
-export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
-  const found = entryOf(fight.rules.blows, one);
+export function hasBlow(fight: Fight<State>, who: CombatantId): boolean {
+  const found = entryOf(fight.rules.blows, who);
   if (found?.effect === null) return found.round > fight.round;
-  return blowOn(fight, one) !== null;
+  return blowOn(fight, who) !== null;
 }
 
 /** The effect of a blow, while it counts (I-6). */
-export function blowOn(fight: Fight<State>, one: CombatantId): string | null {
-  const effect = entryOf(fight.rules.blows, one)?.effect ?? null;
+export function blowOn(fight: Fight<State>, who: CombatantId): string | null {
+  const effect = entryOf(fight.rules.blows, who)?.effect ?? null;
   // Effect ids are reused, so an ended effect's id may be another combatant's.
-  const isIts = effect !== null && entryOf(fight.effects, effect)?.target === one;
+  const isIts = effect !== null && entryOf(fight.effects, effect)?.target === who;
   return isIts ? effect : null;
 }
 
 /** Notes a blow rolled with, which costs from the next round on (I-6). */
-export function noteBlow(fight: Fight<State>, one: CombatantId): void {
+export function noteBlow(fight: Fight<State>, who: CombatantId): void {
   const due: Blow = { round: fight.round + 1, effect: null };
-  put(fight.rules.blows, one, due);
+  put(fight.rules.blows, who, due);
 }
 
 /** How its tie between the sides was settled (I-3). */
-export function sideTieOf(fight: Fight<State>, one: CombatantId): SideTie | undefined {
-  const found = entryOf(fight.rules.sideTies, one);
-  return found?.at === initiativeOf(fight, one) ? found : undefined;
+export function sideTieOf(fight: Fight<State>, who: CombatantId): SideTie | undefined {
+  const found = entryOf(fight.rules.sideTies, who);
+  return found?.at === initiativeOf(fight, who) ? found : undefined;
 }
 
 /** How its tie within its side was settled (I-4). */
-export function sideOrderOf(fight: Fight<State>, one: CombatantId): SideOrder | undefined {
-  const found = entryOf(fight.rules.sideOrders, one);
-  const holds = found?.at === initiativeOf(fight, one) && found?.side === combatant(fight, one).side;
+export function sideOrderOf(fight: Fight<State>, who: CombatantId): SideOrder | undefined {
+  const found = entryOf(fight.rules.sideOrders, who);
+  const holds = found?.at === initiativeOf(fight, who) && found?.side === combatant(fight, who).side;
   return holds ? found : undefined;
 }
 
 /** Removes a combatant from the current turn. */
-export function leaveTurn(rules: State, one: CombatantId): void {
-  set(rules, { active: rules.active.filter((other) => other !== one) });
-  drop(rules.marked, one);
+export function leaveTurn(rules: State, who: CombatantId): void {
+  set(rules, { active: rules.active.filter((other) => other !== who) });
+  drop(rules.marked, who);
 }
 
-export function forget(rules: State, one: CombatantId): void {
-  leaveTurn(rules, one);
-  for (const kept of tablesOf(rules)) drop(kept, one);
+export function forget(rules: State, who: CombatantId): void {
+  leaveTurn(rules, who);
+  for (const kept of tablesOf(rules)) drop(kept, who);
 }
 
 export function namesOf(rules: State): CombatantId[] {

@@ -4,7 +4,7 @@ import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { Mutation } from "../../engine/variant";
-import { levelAt, settledAnew } from "../../mechanics/settled";
+import { levelAt, settledAnew } from "../../mechanics/tie-memory";
 import { recallTies, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
 import { entryOf } from "../../state/table";
@@ -127,15 +127,15 @@ export function tieNamed(fight: Fight, named: readonly CombatantId[]): Tied | un
 /** Whether dice settled a tie (I-4). */
 export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]): boolean {
   const orders = tied.map((id) => entryOf(rules.sideOrders, id));
-  const rolls = new Set(orders.map((one) => one?.roll));
-  return rolls.size === 1 && orders.every((one) => one?.dice === true);
+  const rolls = new Set(orders.map((each) => each?.roll));
+  return rolls.size === 1 && orders.every((each) => each?.dice === true);
 }
 
 /** Whether a tie is settled in any way. */
 export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
   const rolls = new Set(tied.map((id) => entryOf(fight.rules.sideOrders, id)?.roll));
   const byHand = new Set(tied.map((id) => tieOf(fight, id)?.roll));
-  return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
+  return [rolls, byHand].some((each) => each.size === 1 && !each.has(undefined));
 }
 
 /**

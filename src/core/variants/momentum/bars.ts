@@ -18,11 +18,11 @@ export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
   viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
 
 /** M-2 */
-export const isInControl = needs("wrong-side", (fight, one) => fight.rules.control === combatant(fight, one).side);
+export const isInControl = needs("wrong-side", (fight, id) => fight.rules.control === combatant(fight, id).side);
 
 /** Bars choosing a combatant that has acted or cannot act (M-2, C-15). */
-export const isChoosable: BarOfOne<State> = (context, { combatant: one }) =>
-  hasActed(context.fight, one) ? { code: "already-acted", combatant: one } : able(context, one);
+export const isChoosable: BarOfOne<State> = (context, { combatant: id }) =>
+  hasActed(context.fight, id) ? { code: "already-acted", combatant: id } : able(context, id);
 
 /** The players' price for seizing (M-5). */
 export const SEIZE_COST = 1;
@@ -52,7 +52,7 @@ export function willpowerOf(fight: Fight, id: CombatantId): number | null {
 }
 
 /** M-14: bars Minor Actions other than movement while sprinting. */
-export const isNotSprinting = needs("sprint-must-move", (fight, one) => fighterOf(fight, one).sprinting !== true);
+export const isNotSprinting = needs("sprint-must-move", (fight, id) => fighterOf(fight, id).sprinting !== true);
 
 /** M-16 */
 export const hasReaction = needs("reaction-spent", isReady);

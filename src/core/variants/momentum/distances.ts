@@ -27,19 +27,19 @@ const words = {
 export const distances = distanceRules<State, Band>({
   bands,
   words,
-  purse: (fight, one) => budgetNow(fight, one).minors,
+  purse: (fight, id) => budgetNow(fight, id).minors,
   pays: hasMinors,
-  pay(mutation, one, cost) {
-    spend(mutation, one, "minor", cost);
-    note(mutation.fight, one, { cover: undefined });
+  pay(mutation, id, cost) {
+    spend(mutation, id, "minor", cost);
+    note(mutation.fight, id, { cover: undefined });
   },
   /** M-16: foes left behind may strike. */
-  leave({ fight, emit }, one, left) {
+  leave({ fight, emit }, id, left) {
     const turn = theTurn(fight);
     set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
     const able = mayProvoke(fight);
     const by = left.filter((other) => able.includes(other));
-    if (by.length > 0) emit({ type: "provoked", mover: one, by });
+    if (by.length > 0) emit({ type: "provoked", mover: id, by });
   },
   mayStrike: isReady,
 });

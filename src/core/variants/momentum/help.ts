@@ -14,41 +14,41 @@ type Helping = { readonly action: string; readonly target?: CombatantId | undefi
 
 /** A bar of an Assist about helper and ally. Other Actions pass (M-12). */
 const ofAssist =
-  (bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null): BarOfOne<State, Helping> =>
-  ({ fight }, { combatant: one, action, target }) =>
-    action === "assist" && target !== undefined ? bar(fight, one, target) : null;
+  (bar: (fight: Fight<State>, id: CombatantId, ally: CombatantId) => Refusal | null): BarOfOne<State, Helping> =>
+  ({ fight }, { combatant: id, action, target }) =>
+    action === "assist" && target !== undefined ? bar(fight, id, target) : null;
 
-export const helpsNoFoe = ofAssist((fight, one, ally) =>
-  areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally, says: keyOf("momentum.refusals.no-ally") } : null,
+export const helpsNoFoe = ofAssist((fight, id, ally) =>
+  areFoes(fight, id, ally) ? { code: "wrong-side", combatant: ally, says: keyOf("momentum.refusals.no-ally") } : null,
 );
 
 /** Bars helping oneself, or an ally farther than Close. */
-export const helpsWithinClose = ofAssist((fight, one, ally) => {
-  if (ally === one) return { code: "not-eligible", combatant: one };
-  const band = bands.of(fight, one, ally);
+export const helpsWithinClose = ofAssist((fight, id, ally) => {
+  if (ally === id) return { code: "not-eligible", combatant: id };
+  const band = bands.of(fight, id, ally);
   return isClose(band) ? null : { code: "out-of-range", combatant: ally, detail: band };
 });
 
 const isClose = (band: Band): boolean => band === "point-blank" || band === "close";
 
 /** The visible allies within range, or all visible allies if none are. */
-export function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
+export function helpable(context: Context<State>, id: CombatantId): CombatantId[] {
   const { fight } = context;
-  const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
-  const near = allies.filter((other) => isClose(bands.of(fight, one, other)));
+  const allies = seenOrder(context).filter((other) => other !== id && !areFoes(fight, id, other));
+  const near = allies.filter((other) => isClose(bands.of(fight, id, other)));
   return near.length > 0 ? near : allies;
 }
 
 /** M-12: improves an ally's next roll. Help from several adds up. */
-export function help({ fight, emit }: Mutation<State>, one: CombatantId, ally: CombatantId): void {
+export function help({ fight, emit }: Mutation<State>, id: CombatantId, ally: CombatantId): void {
   note(fight, ally, { assisted: (fighterOf(fight, ally).assisted ?? 0) + 1 });
-  emit({ type: "assisted", combatant: one, target: ally });
+  emit({ type: "assisted", combatant: id, target: ally });
 }
 
 /** M-12: a roll uses up help. Announces how many Ability dice become Skill dice. */
-export function useHelp({ fight, emit }: Mutation<State>, one: CombatantId): void {
-  const { assisted } = fighterOf(fight, one);
+export function useHelp({ fight, emit }: Mutation<State>, id: CombatantId): void {
+  const { assisted } = fighterOf(fight, id);
   if (assisted === undefined) return;
-  note(fight, one, { assisted: undefined });
-  emit({ type: "upgraded", combatant: one, amount: assisted });
+  note(fight, id, { assisted: undefined });
+  emit({ type: "upgraded", combatant: id, amount: assisted });
 }

@@ -137,8 +137,8 @@ function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: T
 
 function rare(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight, seen } = context;
-  const foes = seen.filter((one) => areFoes(fight, id, one) && !isDefeated(fight, one));
-  const isAlone = !seen.some((one) => one !== id && !areFoes(fight, id, one));
+  const foes = seen.filter((who) => areFoes(fight, id, who) && !isDefeated(fight, who));
+  const isAlone = !seen.some((who) => who !== id && !areFoes(fight, id, who));
   const attack = { command: { do: "act", combatant: id, action: "attack" } };
   const target = [personField("target", foes), noteField];
   const at = { ...attack, id: `attack ${id}`, label: text("momentum.controls.attack-whom"), fields: target };

@@ -7,7 +7,7 @@ export const ATTACK_MODES = ["ranged", "melee"] as const;
 export type AttackMode = (typeof ATTACK_MODES)[number];
 
 /** A part of a Risk with its share (M-12, M-14, M-15). */
-interface Part {
+interface RiskPart {
   readonly why: "sprinting" | "moving-target" | "prone-target" | "aim";
   readonly by: number;
 }
@@ -15,7 +15,7 @@ interface Part {
 /** M-17: the present Risk of an attack. */
 export function riskOf(fight: Fight<State>, attacker: CombatantId, target: CombatantId, way: AttackMode) {
   const [own, other] = [fighterOf(fight, attacker), fighterOf(fight, target)];
-  const parts: Part[] = [
+  const parts: RiskPart[] = [
     { why: "sprinting", by: own.sprinting === true && activeOf(fight) === attacker ? 1 : 0 },
     { why: "moving-target", by: other.sprinting === true && way === "ranged" ? 1 : 0 },
     { why: "prone-target", by: isProne(fight, target) ? (way === "ranged" ? 1 : -1) : 0 },

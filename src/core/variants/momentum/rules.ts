@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
-import { id, line, whole } from "../../state/fields";
+import { anyId, line, whole } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { keyOf, text } from "../../state/text";
 import { set } from "../../state/write";
@@ -38,9 +38,9 @@ function endTurn(mutation: Mutation<State>, active: CombatantId, next: Combatant
 }
 
 /** M-16 */
-function spendReaction({ fight, emit }: Mutation<State>, one: CombatantId, said: string | null): void {
-  note(fight, one, { reacted: fight.round });
-  emit({ type: "reaction-spent", combatant: one, label: said });
+function spendReaction({ fight, emit }: Mutation<State>, id: CombatantId, said: string | null): void {
+  note(fight, id, { reacted: fight.round });
+  emit({ type: "reaction-spent", combatant: id, label: said });
 }
 
 /** The most aim or help that can be set. */
@@ -50,11 +50,11 @@ const noted = v.optional(whole(0, MOST_NOTED));
 export const rules = {
   /** M-2 */
   takeTurn: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     when: ["choosing"],
     unless: [bars.isInControl, bars.isChoosable],
-    does: (mutation, { combatant: one }) => beginTurn(mutation, one),
+    does: (mutation, { combatant: id }) => beginTurn(mutation, id),
     button: { icon: "act", tone: "primary" },
   }),
 
@@ -129,20 +129,20 @@ export const rules = {
 
   /** M-18 */
   setCover: command({
-    fields: { combatant: id, cover: v.picklist(COVERS) },
+    fields: { combatant: anyId, cover: v.picklist(COVERS) },
     whose: "gm",
-    does({ fight, emit }, { combatant: one, cover }) {
-      note(fight, one, { cover: cover === "none" ? undefined : cover });
-      emit({ type: "cover-set", combatant: one, cover });
+    does({ fight, emit }, { combatant: id, cover }) {
+      note(fight, id, { cover: cover === "none" ? undefined : cover });
+      emit({ type: "cover-set", combatant: id, cover });
     },
     told: ({ cover }) => ({ cover: coverWord(cover) }),
     candidates: ({ fight }) =>
-      asJoined(fight).flatMap((one) =>
-        otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),
+      asJoined(fight).flatMap((id) =>
+        otherCovers(fight, id).map((cover) => ({ command: { do: "setCover", combatant: id, cover } })),
       ),
-    button({ fight }, { combatant: one }) {
-      const field = choiceField("cover", text("momentum.fields.cover"), otherCovers(fight, one), coverWord);
-      return { id: `cover ${one}`, icon: "cover", fields: [field] };
+    button({ fight }, { combatant: id }) {
+      const field = choiceField("cover", text("momentum.fields.cover"), otherCovers(fight, id), coverWord);
+      return { id: `cover ${id}`, icon: "cover", fields: [field] };
     },
   }),
 
@@ -150,27 +150,27 @@ export const rules = {
 
   /** M-14 */
   sprint: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     ...bars.OWN_TURN,
     unless: [
       isOwnTurn,
       isAble,
       bars.needs(
         "sprint-at-start",
-        (fight, one) => turnOf(fight)?.begun !== true && fighterOf(fight, one).sprinting !== true,
+        (fight, id) => turnOf(fight)?.begun !== true && fighterOf(fight, id).sprinting !== true,
       ),
       bars.hasMinors(BOTH_MINORS),
     ],
-    does({ fight, emit }, { combatant: one }) {
-      note(fight, one, { sprinting: true, cover: undefined });
-      emit({ type: "used", combatant: one, what: "sprint", label: null });
+    does({ fight, emit }, { combatant: id }) {
+      note(fight, id, { sprinting: true, cover: undefined });
+      emit({ type: "used", combatant: id, what: "sprint", label: null });
     },
     button: { cost: text("momentum.costs.sprint"), icon: "sprint" },
   }),
 
   /** M-16 */
   provoked: command({
-    fields: { combatant: id, mover: id },
+    fields: { combatant: anyId, mover: anyId },
     whose: "controller",
     when: ["turn"],
     told: ({ mover }) => ({ mover: named(mover) }),
@@ -178,16 +178,16 @@ export const rules = {
       isAble,
       bars.needs<{ readonly mover: CombatantId }>(
         "not-eligible",
-        (fight, one, { mover }) => activeOf(fight) === mover && Object.hasOwn(turnOf(fight)?.left ?? {}, one),
+        (fight, id, { mover }) => activeOf(fight) === mover && Object.hasOwn(turnOf(fight)?.left ?? {}, id),
       ),
       bars.hasReaction,
     ],
-    does(mutation, { combatant: one }) {
-      spendReaction(mutation, one, null);
+    does(mutation, { combatant: id }) {
+      spendReaction(mutation, id, null);
       // The next attack uses aim and help, whatever it is (M-12).
-      useHelp(mutation, one);
-      note(mutation.fight, one, { aim: undefined });
-      mutation.emit({ type: "attacked", combatant: one, kind: "melee", label: null });
+      useHelp(mutation, id);
+      note(mutation.fight, id, { aim: undefined });
+      mutation.emit({ type: "attacked", combatant: id, kind: "melee", label: null });
     },
     button: {
       label: text("momentum.controls.strike"),
@@ -204,24 +204,24 @@ export const rules = {
 
   /** M-19 */
   setState: command({
-    fields: { combatant: id, aim: noted, assisted: noted, defense: v.optional(whole(0, MOST_STANCE)) },
+    fields: { combatant: anyId, aim: noted, assisted: noted, defense: v.optional(whole(0, MOST_STANCE)) },
     whose: "gm",
-    does({ fight, emit }, { combatant: one, aim, assisted, defense: stance }) {
+    does({ fight, emit }, { combatant: id, aim, assisted, defense: stance }) {
       const given = Object.entries({ aim, assisted, stance }).filter(([, count]) => count !== undefined);
-      note(fight, one, Object.fromEntries(given.map(([name, count]) => [name, count === 0 ? undefined : count])));
-      emit({ type: "state-set", combatant: one });
+      note(fight, id, Object.fromEntries(given.map(([name, count]) => [name, count === 0 ? undefined : count])));
+      emit({ type: "state-set", combatant: id });
     },
-    button({ fight }, { combatant: one }) {
-      const { aim = 0, assisted = 0, stance = 0 } = fighterOf(fight, one);
+    button({ fight }, { combatant: id }) {
+      const { aim = 0, assisted = 0, stance = 0 } = fighterOf(fight, id);
       const fields = [
         integerField("aim", text("momentum.fields.aim"), 0, MOST_NOTED, aim),
         integerField("assisted", text("momentum.fields.assisted"), 0, MOST_NOTED, assisted),
         integerField("defense", text("momentum.fields.defense"), 0, MOST_STANCE, stance),
       ];
-      return { id: `state ${one}`, icon: "effect", fields };
+      return { id: `state ${id}`, icon: "effect", fields };
     },
   }),
 };
 
-const otherCovers = (fight: Fight<State>, one: CombatantId): Cover[] =>
-  COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));
+const otherCovers = (fight: Fight<State>, id: CombatantId): Cover[] =>
+  COVERS.filter((cover) => cover !== (fighterOf(fight, id).cover ?? "none"));

@@ -156,7 +156,7 @@ function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
 /** Ends the turn and names the next combatant of the side (M-2). Empty if nobody is left. */
 function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFactory): Control[] {
   if (ownActor === null) return [];
-  const others = mayActOf(fight, combatant(fight, ownActor).side).filter((one) => seen.includes(one));
+  const others = mayActOf(fight, combatant(fight, ownActor).side).filter((id) => seen.includes(id));
   if (others.length === 0) return [];
   return factory.enabled({
     id: `hand over ${ownActor}`,
@@ -172,7 +172,7 @@ function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFact
 function nextTurn({ fight, own }: ScreenContext, factory: ControlFactory): Control[] {
   const { control } = fight.rules;
   const mayAct = control === null ? [] : mayActOf(fight, control);
-  const id = [firstToAct(fight), ...mayAct].find((one) => one !== null && own.has(one));
+  const id = [firstToAct(fight), ...mayAct].find((who) => who !== null && own.has(who));
   if (!id) return [];
   const label = text("momentum.controls.take-turn-of", { combatant: named(id) });
   return factory.enabled({ ...takeTurn(id), label });

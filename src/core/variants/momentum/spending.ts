@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, combatant, setCondition, setTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
-import { id, label } from "../../state/fields";
+import { anyId, label } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import { entryOf } from "../../state/table";
@@ -28,10 +28,10 @@ interface Use {
   readonly icon: Icon;
   /** It includes a roll, which uses up help (M-12). */
   readonly rolls?: true;
-  readonly changes?: (one: Fighter) => Fields<Fighter>;
+  readonly changes?: (each: Fighter) => Fields<Fighter>;
   /** Falls prone, or stands up (M-15). */
   readonly prone?: boolean;
-  readonly fits?: (fight: Fight<State>, one: CombatantId) => boolean;
+  readonly fits?: (fight: Fight<State>, id: CombatantId) => boolean;
 }
 
 /** The uses of one sort of action. `custom` is anything else, in typed words (M-8). */
@@ -58,37 +58,37 @@ class Uses<Name extends string> {
   }
 
   /** Carries out and pays. */
-  make(mutation: Mutation<State>, one: CombatantId, what: Name, said: string | undefined, target?: CombatantId): void {
+  make(mutation: Mutation<State>, id: CombatantId, what: Name, said: string | undefined, target?: CombatantId): void {
     const { fight, emit } = mutation;
     const { rolls, changes, prone } = this.of[what];
-    emit({ type: "used", combatant: one, what, label: said || null, ...(target && { target }) });
-    spend(mutation, one, this.sort);
-    if (rolls === true) useHelp(mutation, one);
-    if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
+    emit({ type: "used", combatant: id, what, label: said || null, ...(target && { target }) });
+    spend(mutation, id, this.sort);
+    if (rolls === true) useHelp(mutation, id);
+    if (changes !== undefined) note(fight, id, changes(fighterOf(fight, id)));
     if (prone === undefined) return;
-    setCondition(fight, one, "prone", prone);
-    emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
+    setCondition(fight, id, "prone", prone);
+    emit({ type: "condition-changed", combatant: id, condition: "prone", on: prone });
   }
 
   /** The button of a use, or one that asks which of the uses with a note (which feat, which skill). */
-  button(one: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
+  button(id: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
     const { cost, sort } = this;
     if (what === undefined) {
       const which = choiceField(sort, text(`momentum.fields.${sort}`), noted(), this.word);
       const asking = text(`momentum.controls.noted-${sort}`);
-      return { id: `noted ${sort} ${one}`, label: asking, icon: sort, fields: [which, noteField], cost };
+      return { id: `noted ${sort} ${id}`, label: asking, icon: sort, fields: [which, noteField], cost };
     }
     const { icon } = this.of[what];
     if (what !== "custom") return { label: this.word(what), cost, icon };
     const fields = [lineField("label", text("fields.what"))];
-    return { id: `custom ${sort} ${one}`, label: text(`momentum.controls.custom-${sort}`), cost, icon, fields };
+    return { id: `custom ${sort} ${id}`, label: text(`momentum.controls.custom-${sort}`), cost, icon, fields };
   }
 
   /** Each use as a command for the acting combatant. */
   candidates({ fight }: Context<State>, name: string): Candidate[] {
-    return actingIn(fight).flatMap((one) =>
+    return actingIn(fight).flatMap((id) =>
       this.names.map((what) => ({
-        command: { do: name, combatant: one, [this.sort]: what },
+        command: { do: name, combatant: id, [this.sort]: what },
         ...(what === "custom" && { sample: { label: "…" } }),
       })),
     );
@@ -116,17 +116,17 @@ const minors = new Uses("minor", minorCost(1), (what) => text(`momentum.minors.$
   "improve-cover": {
     icon: "cover",
     changes: () => ({ cover: "heavy" }),
-    fits: (fight, one) => fighterOf(fight, one).cover === "light",
+    fits: (fight, id) => fighterOf(fight, id).cover === "light",
   },
   aim: { icon: "aim", changes: ({ aim = 0 }) => ({ aim: aim + 1 }) },
   reload: { icon: "reload" },
   prepare: { icon: "minor" },
-  "drop-prone": { icon: "prone", prone: true, fits: (fight, one) => !isProne(fight, one) },
+  "drop-prone": { icon: "prone", prone: true, fits: (fight, id) => !isProne(fight, id) },
   // A combatant that an effect holds prone cannot stand up (M-15).
   "stand-up": {
     icon: "stand",
     prone: false,
-    fits: (fight, one) => Object.hasOwn(combatant(fight, one).conditions, "prone"),
+    fits: (fight, id) => Object.hasOwn(combatant(fight, id).conditions, "prone"),
   },
   interact: { icon: "object" },
   custom: { icon: "minor" },
@@ -136,52 +136,52 @@ export type Action = keyof typeof actions.of;
 export type Minor = keyof typeof minors.of;
 
 /** Whether a Minor Action is useful to a combatant (M-15, M-18). */
-const fitsMinor = (fight: Fight<State>, one: CombatantId, what: Minor): boolean =>
-  minors.of[what].fits?.(fight, one) !== false;
+const fitsMinor = (fight: Fight<State>, id: CombatantId, what: Minor): boolean =>
+  minors.of[what].fits?.(fight, id) !== false;
 
 /** The useful Minor Actions, without `custom`. */
-const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
-  fighterOf(fight, one).sprinting === true
+const fittingMinors = (fight: Fight<State>, id: CombatantId): Minor[] =>
+  fighterOf(fight, id).sprinting === true
     ? ["move"]
-    : minors.names.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
+    : minors.names.filter((what) => what !== "custom" && fitsMinor(fight, id, what));
 
 /** Spends Actions or Minor Actions, which must be available. */
-export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: "action" | "minor", amount = 1): void {
+export function spend({ fight, emit }: Mutation<State>, id: CombatantId, what: "action" | "minor", amount = 1): void {
   const turn = theTurn(fight);
   if (amount === 0) return;
   set(turn, { begun: true, [`${what}s`]: turn[`${what}s`] - amount });
-  emit({ type: "spent", combatant: one, what, amount });
+  emit({ type: "spent", combatant: id, what, amount });
 }
 
 /** The turn's commands except moves. */
 export const spending = {
   /** M-8, M-11, M-12 */
   act: command({
-    fields: { combatant: id, action: v.picklist(actions.names), target: v.optional(id), label },
+    fields: { combatant: anyId, action: v.picklist(actions.names), target: v.optional(anyId), label },
     shape: ({ action, target, label: said }) =>
       actions.named(action, said) ??
       (action === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),
     ...OWN_TURN,
     unless: [isOwnTurn, helpsNoFoe, isAble, helpsWithinClose, hasAction],
-    does(mutation, { combatant: one, action, target, label: said }) {
-      actions.make(mutation, one, action, said, target);
-      if (action === "assist" && target !== undefined) help(mutation, one, target);
+    does(mutation, { combatant: id, action, target, label: said }) {
+      actions.make(mutation, id, action, said, target);
+      if (action === "assist" && target !== undefined) help(mutation, id, target);
     },
-    log({ fight }, { combatant: one, action, label: said, target }) {
-      const { assisted = 0 } = fighterOf(fight, one);
+    log({ fight }, { combatant: id, action, label: said, target }) {
+      const { assisted = 0 } = fighterOf(fight, id);
       const plain = actions.told(action, said);
       const isAt = target !== undefined && action !== "custom";
       const what = isAt ? text("momentum.log.against", { what: plain, target: named(target) }) : plain;
-      const line = { combatant: named(one), what };
+      const line = { combatant: named(id), what };
       if (actions.of[action].rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
       return text("momentum.log.act-with-help", { ...line, count: assisted });
     },
-    button(context, { combatant: one, action }) {
+    button(context, { combatant: id, action }) {
       const noted = (): Action[] => actions.names.filter((what) => what !== "assist" && what !== "custom");
-      const button = actions.button(one, action, noted);
+      const button = actions.button(id, action, noted);
       if (action !== "assist") return button;
-      const fields = [personField("target", helpable(context, one))];
-      return { ...button, id: `assist ${one}`, label: text("momentum.controls.assist"), fields };
+      const fields = [personField("target", helpable(context, id))];
+      return { ...button, id: `assist ${id}`, label: text("momentum.controls.assist"), fields };
     },
     candidates: (context) => [
       ...actions.candidates(context, "act"),
@@ -193,26 +193,26 @@ export const spending = {
 
   /** M-8, M-12, M-15, M-18 */
   minor: command({
-    fields: { combatant: id, minor: v.picklist(minors.names), label },
+    fields: { combatant: anyId, minor: v.picklist(minors.names), label },
     shape: ({ minor, label: said }) => minors.named(minor, said),
     ...OWN_TURN,
     unless: [
       isOwnTurn,
       isAble,
       (context, given) => (given.minor === "move" ? null : isNotSprinting(context, given)),
-      needs<{ readonly minor: Minor }>("not-eligible", (fight, one, { minor }) => fitsMinor(fight, one, minor)),
+      needs<{ readonly minor: Minor }>("not-eligible", (fight, id, { minor }) => fitsMinor(fight, id, minor)),
       hasMinors(1),
     ],
-    does: (mutation, { combatant: one, minor, label: said }) => minors.make(mutation, one, minor, said),
-    log: (_context, { combatant: one, minor, label: said }) =>
-      text("momentum.log.minor-as", { combatant: named(one), what: minors.told(minor, said) }),
-    button: ({ fight }, { combatant: one, minor }) => minors.button(one, minor, () => fittingMinors(fight, one)),
+    does: (mutation, { combatant: id, minor, label: said }) => minors.make(mutation, id, minor, said),
+    log: (_context, { combatant: id, minor, label: said }) =>
+      text("momentum.log.minor-as", { combatant: named(id), what: minors.told(minor, said) }),
+    button: ({ fight }, { combatant: id, minor }) => minors.button(id, minor, () => fittingMinors(fight, id)),
     candidates: (context) => minors.candidates(context, "minor"),
   }),
 
   /** M-9 */
   trade: command({
-    fields: { combatant: id, to: v.picklist(["action", "minor"]) },
+    fields: { combatant: anyId, to: v.picklist(["action", "minor"]) },
     ...OWN_TURN,
     unless: [
       isOwnTurn,
@@ -221,13 +221,13 @@ export const spending = {
       (context, given) => (given.to === "minor" ? hasAction(context, given) : isNotSprinting(context, given)),
       (context, given) => (given.to === "minor" ? null : hasMinors(BOTH_MINORS)(context, given)),
     ],
-    does({ fight, emit }, { combatant: one, to }) {
+    does({ fight, emit }, { combatant: id, to }) {
       const turn = theTurn(fight);
       const [more, fewer] = to === "action" ? [1, -BOTH_MINORS] : [-1, 1];
       set(turn, { begun: true, traded: true, actions: turn.actions + more, minors: turn.minors + fewer });
-      emit({ type: "traded", combatant: one, to });
+      emit({ type: "traded", combatant: id, to });
     },
-    log: (_context, { combatant: one, to }) => text(`momentum.log.trade-to-${to}`, { combatant: named(one) }),
+    log: (_context, { combatant: id, to }) => text(`momentum.log.trade-to-${to}`, { combatant: named(id) }),
     button: (_context, { to }) => ({
       label: text(`momentum.controls.trade-to-${to}`),
       cost: to === "action" ? minorCost(BOTH_MINORS) : actions.cost,
@@ -237,24 +237,24 @@ export const spending = {
 
   /** M-10 */
   willpower: command({
-    fields: { combatant: id, use: v.picklist(["action", "upgrade", "other"]) },
+    fields: { combatant: anyId, use: v.picklist(["action", "upgrade", "other"]) },
     ...OWN_TURN,
     unless: [
-      (context, { combatant: one, use }) => (use === "action" ? inOwnTurn(context, one) : null),
+      (context, { combatant: id, use }) => (use === "action" ? inOwnTurn(context, id) : null),
       isAble,
-      needs("willpower-spent", (fight, one) => willpowerOf(fight, one) !== 0, {
+      needs("willpower-spent", (fight, id) => willpowerOf(fight, id) !== 0, {
         says: keyOf("momentum.refusals.no-willpower"),
       }),
-      needs("willpower-spent", (fight, one) => !Object.hasOwn(turnOf(fight)?.willed ?? {}, one)),
+      needs("willpower-spent", (fight, id) => !Object.hasOwn(turnOf(fight)?.willed ?? {}, id)),
     ],
-    does({ fight, emit }, { combatant: one, use }) {
+    does({ fight, emit }, { combatant: id, use }) {
       const turn = theTurn(fight);
-      set(turn, { willed: changed(turn.willed, { [one]: true }) });
-      if (activeOf(fight) === one) set(turn, { begun: true });
+      set(turn, { willed: changed(turn.willed, { [id]: true }) });
+      if (activeOf(fight) === id) set(turn, { begun: true });
       if (use === "action") set(turn, { actions: turn.actions + 1 });
-      const points = entryOf(combatant(fight, one).traits, "willpower");
-      if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
-      emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
+      const points = entryOf(combatant(fight, id).traits, "willpower");
+      if (typeof points === "number") setTrait(fight, id, "willpower", points - 1);
+      emit({ type: "spent", combatant: id, what: "willpower", amount: 1 });
     },
     told: ({ use }) => ({ what: text(`momentum.controls.willpower-${use}`) }),
     button: (_context, { use }) => ({

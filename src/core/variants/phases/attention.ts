@@ -56,5 +56,5 @@ function nextAttention(fight: Fight<State>, id: CombatantId): Attention {
   if (wish === "none") return wish;
   const last = entryOf(focus, id)?.attention;
   const eligible: Attention[] = eligibleIn(fight, id);
-  return [wish, last].find((one) => one !== undefined && eligible.includes(one)) ?? bestIn(fight, id) ?? "none";
+  return [wish, last].find((each) => each !== undefined && eligible.includes(each)) ?? bestIn(fight, id) ?? "none";
 }

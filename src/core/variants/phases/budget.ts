@@ -67,7 +67,7 @@ export function kindsFor(fight: Fight<State>, id: CombatantId): Kind[] {
 export function unbonusedKind(fight: Fight<State>, id: CombatantId): Kind {
   const { kind, bonus } = budgetNow(fight, id);
   const usual = usualOf(fight, id);
-  return [usual, ...KINDS].find((one) => kind !== one || bonus === 0) ?? usual;
+  return [usual, ...KINDS].find((each) => kind !== each || bonus === 0) ?? usual;
 }
 
 const usualOf = (fight: Fight<State>, id: CombatantId): Kind => usualIn(focusOf(fight, id).world);

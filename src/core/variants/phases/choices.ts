@@ -71,8 +71,8 @@ function questionsOf(fight: Fight<State>, factory: ControlFactory, id: Combatant
       factory.visible({ command }).map((control) => ({ control, chosen: command[field] === now })),
     ),
   });
-  const goTo = worlds.map((one) => ({ do: "setWorld", combatant: id, world: one }));
-  const attendTo = attentionsFor(fight, id).map((one) => attending(fight, id, one));
+  const goTo = worlds.map((each) => ({ do: "setWorld", combatant: id, world: each }));
+  const attendTo = attentionsFor(fight, id).map((each) => attending(fight, id, each));
   return [
     ...(worlds.length > MUNDANE.length ? [question("world", text("phases.fields.world"), goTo, world)] : []),
     ...(mayChooseAttention(fight, id)

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asJoined, baseOf, combatant, initiativeOf, setTrait } from "../../state/combatants";
-import { id, label, whole } from "../../state/fields";
+import { anyId, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
@@ -30,43 +30,43 @@ interface Action extends Own {
 const FARTHEST = 1000;
 
 /** P-7: bonus actions of its kind first, then general ones. */
-const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one, cost, kind }) => {
-  const budget = budgetNow(fight, one);
+const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: id, cost, kind }) => {
+  const budget = budgetNow(fight, id);
   const payment = paymentFor(budget, cost, kind);
   if (typeof payment !== "string") return null;
   const left = budget.simple + (budget.kind === kind ? budget.bonus : 0);
   const isSome = payment === "no-actions-left" && left > 0;
   return {
     code: payment,
-    combatant: one,
+    combatant: id,
     ...(isSome && { says: keyOf("phases.refusals.too-few-actions"), detail: left }),
   };
 };
 
 /** P-6: the choice is fixed by the roll, but the next one is always open. */
-const isOpen: Bar<State, Own & { readonly next?: boolean | undefined }> = ({ fight }, { combatant: one, next }) =>
-  next !== true && isSettled(fight, one) ? { code: "attention-locked", combatant: one } : null;
+const isOpen: Bar<State, Own & { readonly next?: boolean | undefined }> = ({ fight }, { combatant: id, next }) =>
+  next !== true && isSettled(fight, id) ? { code: "attention-locked", combatant: id } : null;
 
 /** P-6 */
-const isEligible: Bar<State, Own & { readonly attention: Attention }> = ({ fight }, { combatant: one, attention }) =>
-  attentionsFor(fight, one).includes(attention) ? null : { code: "not-eligible", combatant: one, detail: attention };
+const isEligible: Bar<State, Own & { readonly attention: Attention }> = ({ fight }, { combatant: id, attention }) =>
+  attentionsFor(fight, id).includes(attention) ? null : { code: "not-eligible", combatant: id, detail: attention };
 
 /** P-8 */
-const isFree: Bar<State, Own> = ({ fight }, { combatant: one }) =>
-  hasTakenFree(fight, one) ? { code: "free-action-spent", combatant: one } : null;
+const isFree: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+  hasTakenFree(fight, id) ? { code: "free-action-spent", combatant: id } : null;
 
 /** P-11 */
-const hasNumber: Bar<State, Own> = ({ fight }, { combatant: one }) =>
-  baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
+const hasNumber: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+  baseOf(fight, id) === null ? { code: "not-eligible", combatant: id } : null;
 
 /** P-13 */
-const mayInterrupt: Bar<State, Own> = ({ fight }, { combatant: one }) =>
-  fight.options["interrupts"] === true && activeOf(fight) !== one ? null : { code: "not-eligible", combatant: one };
+const mayInterrupt: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+  fight.options["interrupts"] === true && activeOf(fight) !== id ? null : { code: "not-eligible", combatant: id };
 
 /** P-13: the exact price is enough. */
-const canPayWithInitiative: Bar<State, Own & { readonly by: number }> = ({ fight }, { combatant: one, by }) => {
-  const left = initiativeOf(fight, one) ?? 0;
-  return left >= by ? null : { code: "value-out-of-range", combatant: one, detail: left };
+const canPayWithInitiative: Bar<State, Own & { readonly by: number }> = ({ fight }, { combatant: id, by }) => {
+  const left = initiativeOf(fight, id) ?? 0;
+  return left >= by ? null : { code: "value-out-of-range", combatant: id, detail: left };
 };
 
 export const rules = {
@@ -75,18 +75,18 @@ export const rules = {
 
   /** P-12 */
   setWorld: command({
-    fields: { combatant: id, world: v.picklist(WORLDS) },
+    fields: { combatant: anyId, world: v.picklist(WORLDS) },
     whose: "controller",
-    does({ fight, emit }, { combatant: one, world }) {
-      setTrait(fight, one, "world", world);
-      emit({ type: "world-changed", combatant: one, world });
+    does({ fight, emit }, { combatant: id, world }) {
+      setTrait(fight, id, "world", world);
+      emit({ type: "world-changed", combatant: id, world });
     },
     told: ({ world }) => ({ world: worldWord(world) }),
-    button({ fight }, { combatant: one, world }: Own & { readonly world?: World }) {
-      if (world !== undefined) return { label: worldWord(world), icon: "world", cost: worldGives(fight, one, world) };
-      const worlds = new Set([worldOf(fight, one), ...WORLDS]);
+    button({ fight }, { combatant: id, world }: Own & { readonly world?: World }) {
+      if (world !== undefined) return { label: worldWord(world), icon: "world", cost: worldGives(fight, id, world) };
+      const worlds = new Set([worldOf(fight, id), ...WORLDS]);
       return {
-        id: `world ${one}`,
+        id: `world ${id}`,
         icon: "world",
         fields: [choiceField("world", text("phases.fields.world"), worlds, worldWord)],
       };
@@ -95,35 +95,35 @@ export const rules = {
 
   /** P-7 */
   act: command({
-    fields: { combatant: id, cost: v.picklist(COSTS), kind: v.picklist(KINDS), label },
+    fields: { combatant: anyId, cost: v.picklist(COSTS), kind: v.picklist(KINDS), label },
     whose: "controller",
     when: ["turn"],
     before: someoneActs,
     unless: [isOwnTurn, isAble, isAffordable],
-    does({ fight, emit }, { combatant: one, cost, kind, label: said }) {
-      const budget = budgetNow(fight, one);
+    does({ fight, emit }, { combatant: id, cost, kind, label: said }) {
+      const budget = budgetNow(fight, id);
       const payment = paymentFor(budget, cost, kind);
       if (typeof payment === "string") return;
       const { bonus, simple } = payment;
-      emit({ type: "used", combatant: one, what: cost, kind, label: said ?? null });
-      put(fight.rules.budget, one, { ...budget, bonus: budget.bonus - bonus, simple: budget.simple - simple });
-      if (bonus > 0) emit({ type: "spent", combatant: one, what: "bonus", amount: bonus });
-      if (simple > 0) emit({ type: "spent", combatant: one, what: "simple", amount: simple });
+      emit({ type: "used", combatant: id, what: cost, kind, label: said ?? null });
+      put(fight.rules.budget, id, { ...budget, bonus: budget.bonus - bonus, simple: budget.simple - simple });
+      if (bonus > 0) emit({ type: "spent", combatant: id, what: "bonus", amount: bonus });
+      if (simple > 0) emit({ type: "spent", combatant: id, what: "simple", amount: simple });
     },
-    log({ fight }, { combatant: one, cost, kind, label: said }) {
+    log({ fight }, { combatant: id, cost, kind, label: said }) {
       const what = said || text("phases.log.action", { cost: ACTIONS[cost].label, kind: kindWord(kind) });
-      const line = { combatant: { name: one }, what };
-      const used = costWord(budgetNow(fight, one), cost, kind);
+      const line = { combatant: { name: id }, what };
+      const used = costWord(budgetNow(fight, id), cost, kind);
       return used === undefined ? text("phases.log.act", line) : text("phases.log.act-for", { ...line, used });
     },
-    button({ fight }, { combatant: one, cost, kind }: Action) {
-      const budget = budgetNow(fight, one);
+    button({ fight }, { combatant: id, cost, kind }: Action) {
+      const budget = budgetNow(fight, id);
       if (kind !== undefined) {
         return { label: ACTIONS[cost].label, icon: cost, cost: costWord(budget, cost, kind) };
       }
-      const affordable = kindsFor(fight, one).filter((other) => typeof paymentFor(budget, cost, other) !== "string");
+      const affordable = kindsFor(fight, id).filter((other) => typeof paymentFor(budget, cost, other) !== "string");
       return {
-        id: `act named ${cost} ${one}`,
+        id: `act named ${cost} ${id}`,
         label: ACTIONS[cost].named,
         icon: cost,
         fields: [
@@ -136,28 +136,28 @@ export const rules = {
 
   /** P-6 */
   attend: command({
-    fields: { combatant: id, attention: v.picklist(ATTENTIONS), next: v.optional(v.boolean()) },
+    fields: { combatant: anyId, attention: v.picklist(ATTENTIONS), next: v.optional(v.boolean()) },
     whose: "controller",
     unless: [isOpen, isEligible],
-    does({ fight, emit }, { combatant: one, attention }) {
-      put(fight.rules.chosen, one, attention);
-      emit({ type: "attention-chosen", combatant: one, attention });
+    does({ fight, emit }, { combatant: id, attention }) {
+      put(fight.rules.chosen, id, attention);
+      emit({ type: "attention-chosen", combatant: id, attention });
     },
     candidates: ({ fight }) =>
-      asJoined(fight).flatMap((one) =>
-        attentionsFor(fight, one).map((attention) => ({ command: attending(fight, one, attention) })),
+      asJoined(fight).flatMap((id) =>
+        attentionsFor(fight, id).map((attention) => ({ command: attending(fight, id, attention) })),
       ),
     told: ({ attention }) => ({ attention: attentionWord(attention) }),
-    button({ fight }, { combatant: one, attention }: Own & { readonly attention?: Attention }) {
+    button({ fight }, { combatant: id, attention }: Own & { readonly attention?: Attention }) {
       if (attention !== undefined) {
-        const count = bonusIn(fight, one, worldOf(fight, one), attention);
+        const count = bonusIn(fight, id, worldOf(fight, id), attention);
         const cost = count === 0 ? undefined : text("phases.gives.bonus", { count });
         return { label: attentionWord(attention), icon: "attention", cost };
       }
-      const attentions = new Set([nextFocus(fight, one).attention, ...attentionsFor(fight, one)]);
+      const attentions = new Set([nextFocus(fight, id).attention, ...attentionsFor(fight, id)]);
       return {
-        id: `attend ${one}`,
-        label: text(isSettled(fight, one) ? "phases.controls.attend-next" : "phases.controls.attend"),
+        id: `attend ${id}`,
+        label: text(isSettled(fight, id) ? "phases.controls.attend-next" : "phases.controls.attend"),
         icon: "attention",
         fields: [choiceField("attention", text("phases.fields.attention"), attentions, attentionWord)],
       };
@@ -166,28 +166,28 @@ export const rules = {
 
   /** P-8 */
   free: command({
-    fields: { combatant: id, label },
+    fields: { combatant: anyId, label },
     whose: "controller",
     when: ["turn"],
     before: someoneActs,
     unless: [isAble, isFree],
-    does({ fight, emit }, { combatant: one, label: said }) {
-      put(fight.rules.free, one, fight.rules.phase);
-      emit({ type: "used", combatant: one, what: "free", label: said ?? null });
+    does({ fight, emit }, { combatant: id, label: said }) {
+      put(fight.rules.free, id, fight.rules.phase);
+      emit({ type: "used", combatant: id, what: "free", label: said ?? null });
     },
     button: { icon: "free", tone: "reactor" },
   }),
 
   /** P-11: a wound or a spell moves the number. */
   adjustInitiative: command({
-    fields: { combatant: id, by: whole(-FARTHEST, FARTHEST) },
+    fields: { combatant: anyId, by: whole(-FARTHEST, FARTHEST) },
     whose: "gm",
     when: ["rolling", "turn"],
     unless: [hasNumber],
-    does({ fight, emit }, { combatant: one, by }) {
-      const { shift = 0 } = combatant(fight, one);
-      edit(fight.combatants, one, { shift: shift + by });
-      emit({ type: "adjusted", combatant: one, what: "initiative", by });
+    does({ fight, emit }, { combatant: id, by }) {
+      const { shift = 0 } = combatant(fight, id);
+      edit(fight.combatants, id, { shift: shift + by });
+      emit({ type: "adjusted", combatant: id, what: "initiative", by });
     },
     told: ({ by }) => ({ by: signed(by) }),
     button: {
@@ -198,7 +198,7 @@ export const rules = {
 
   /** P-13: paid with this round's number, as an effect that ends with the round. */
   interrupt: command({
-    fields: { combatant: id, by: v.picklist(INTERRUPTS), label },
+    fields: { combatant: anyId, by: v.picklist(INTERRUPTS), label },
     whose: "controller",
     when: ["turn"],
     before: someoneActs,
@@ -214,7 +214,7 @@ export const rules = {
     },
     told: ({ by, label: said }) => ({ by, what: said || text("phases.log.interrupt-plain") }),
     candidates: ({ fight }) =>
-      asJoined(fight).flatMap((one) => INTERRUPTS.map((by) => ({ command: { do: "interrupt", combatant: one, by } }))),
+      asJoined(fight).flatMap((id) => INTERRUPTS.map((by) => ({ command: { do: "interrupt", combatant: id, by } }))),
     button: (_context, { by }) => ({
       label: text("phases.controls.interrupt"),
       icon: "react",

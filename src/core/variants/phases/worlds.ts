@@ -14,7 +14,7 @@ export type Kind = (typeof KINDS)[number];
 export const ATTENTIONS = [...KINDS, "none"] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-interface Place {
+interface WorldPlace {
   /** Added to the dice (P-2). */
   readonly base: Formula;
   /** The base number of dice. */
@@ -36,7 +36,7 @@ const MACHINE = formula("@dataProcessing + @intuition");
 const SPIRIT = formula("2 * @intuition");
 const MODIFIER = formula("@initiativeModifier");
 
-const PLACES: Readonly<Record<World, Place>> = {
+const PLACES: Readonly<Record<World, WorldPlace>> = {
   physical: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
   ar: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
   "ar-dni": { base: BODY, dice: 1, fight: true, physical: true, matrix: 2, magic: true, usual: "physical" },

@@ -29,7 +29,7 @@ const needs = barsOf<State>();
 const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
   code: "not-your-turn",
   combatant,
-  who: who.filter((one) => one !== null),
+  who: who.filter((id) => id !== null),
 });
 
 /** S-2 */
@@ -39,12 +39,12 @@ export const hasImpetus: BarOfOne<State> = ({ fight }, { combatant }) => {
 };
 
 /** S-4: a surprised forced Actor only saves and ends its turn. */
-export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fight, one), {
+export const isNotHeld = needs("surprised", (fight, id) => !isHeldBySurprise(fight, id), {
   says: keyOf("shared-turn.refusals.must-save-only"),
 });
 
 /** S-21 */
-export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
+export const isUnsurprised = needs("surprised", (fight, id) => !hasCondition(fight, id, "surprised"));
 
 /** S-5: the Reactors of a declaration. The GM's side may declare several with one plan. */
 export const reactorsIn = ({ combatant, combatants = [] }: Reactors): readonly CombatantId[] =>
@@ -57,11 +57,9 @@ interface Reactors {
 
 /** S-5: all can become Reactors, and several only on the GM's side. The first that cannot gives the reason. */
 export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
-  for (const one of reactorsIn(given)) {
-    const isForeign = given.combatants !== undefined && fight.combatants[one]?.side !== "gm";
-    const refusal: Refusal | null = isForeign
-      ? { code: "wrong-side", combatant: one }
-      : whyNotReact(fight, viewer, one);
+  for (const id of reactorsIn(given)) {
+    const isForeign = given.combatants !== undefined && fight.combatants[id]?.side !== "gm";
+    const refusal: Refusal | null = isForeign ? { code: "wrong-side", combatant: id } : whyNotReact(fight, viewer, id);
     if (refusal !== null) return refusal;
   }
   return null;
@@ -71,7 +69,7 @@ export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
 export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
 
 /** S-24 */
-export const hasNotDeclined = needs("already-declared", (fight, one) => turnOf(fight).declined[one] !== true, {
+export const hasNotDeclined = needs("already-declared", (fight, id) => turnOf(fight).declined[id] !== true, {
   says: keyOf("refusals.declined"),
 });
 
@@ -82,14 +80,14 @@ export const isAnswered: Bar<State> = ({ fight, viewer }) => {
 };
 
 /** S-19, S-14 */
-export const isReactor = needs("not-eligible", (fight, one) => turnOf(fight).reactors.includes(one), {
+export const isReactor = needs("not-eligible", (fight, id) => turnOf(fight).reactors.includes(id), {
   says: keyOf("shared-turn.refusals.not-reactor"),
 });
 
 /** S-6, S-10: bars all but the leader's controller. Without a leader, the stage is the reason. */
 export function byLeader({ fight, viewer }: Context<State>): Refusal | null {
-  const one = fight.rules.turn === null ? null : leader(fight.rules.turn);
-  return one === null || controls(viewer, one) ? null : { code: "not-yours", combatant: one };
+  const id = fight.rules.turn === null ? null : leader(fight.rules.turn);
+  return id === null || controls(viewer, id) ? null : { code: "not-yours", combatant: id };
 }
 
 /** S-10: an ordinary turn has no steps. */
@@ -164,8 +162,8 @@ export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight
 
 /** S-16, C-9: bars ending another combatant's turn than the leader's. */
 export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant }) => {
-  const one = leader(turnOf(fight));
-  return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);
+  const id = leader(turnOf(fight));
+  return combatant === undefined || combatant === id ? null : notTheirTurn(combatant, id);
 };
 
 /** S-20 */

@@ -223,7 +223,7 @@ export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonl
   const step = stepOf(turnOf(fight));
   if (what.includes("move")) editPart(fight, id, { moved: step?.number ?? LAST_STEP });
   if (step === undefined) return;
-  if (isStepOf(step, partIn(fight, id)) && what.some((one) => step.uses.includes(one))) noteDone(turnOf(fight), id);
+  if (isStepOf(step, partIn(fight, id)) && what.some((each) => step.uses.includes(each))) noteDone(turnOf(fight), id);
   while (leftHere(fight).length === 0) {
     const next = nextStepOf(turnOf(fight));
     if (next === null) return;
@@ -281,8 +281,8 @@ export function takeOut(turn: Turn, id: CombatantId): void {
 }
 
 function withoutTarget(parts: Turn["parts"], id: CombatantId): Turn["parts"] {
-  const aimed = Object.entries(parts).map(([one, part]) => [
-    one,
+  const aimed = Object.entries(parts).map(([who, part]) => [
+    who,
     part.targets?.includes(id) ? { ...part, targets: part.targets.filter((target) => target !== id) } : part,
   ]);
   return Object.fromEntries(aimed);

@@ -78,12 +78,12 @@ export function partTag({ turn }: State, id: CombatantId): Tag | null {
 }
 
 function partPips({ part, action, bonus, object }: Part): Pips[] {
-  const one = (id: "action" | "bonus" | "object", key: string, isLeft: boolean): Pips =>
+  const each = (id: "action" | "bonus" | "object", key: string, isLeft: boolean): Pips =>
     pipsOf(id, id, key, { left: isLeft ? 1 : 0, max: 1 }, part);
   return [
-    one("action", "tracker.pips.action", action === "ready"),
-    one("bonus", "shared-turn.pips.bonus", bonus),
-    one("object", "shared-turn.pips.object", object),
+    each("action", "tracker.pips.action", action === "ready"),
+    each("bonus", "shared-turn.pips.bonus", bonus),
+    each("object", "shared-turn.pips.object", object),
   ];
 }
 
@@ -185,7 +185,7 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
   const isClosed = step?.uses.includes("other") && part.threat === (step.number === 5);
   return step === undefined || isClosed || !isStepOf(step, part)
     ? []
-    : step.uses.flatMap((one) => specsFor(one, id)).map((spec) => goingOn(context, spec));
+    : step.uses.flatMap((each) => specsFor(each, id)).map((spec) => goingOn(context, spec));
 }
 
 /** The present step's controls for the row of an awaited combatant. The GM's rows include the players' attacks. */
@@ -255,7 +255,7 @@ const restSpecs = (id: CombatantId): ControlSpec[] => [
 
 /** S-14: whether a threat matters to a Reactor: it intends to cast or do something else. */
 function threatMatters({ fight }: ScreenContext, part: Part): boolean {
-  const means = part.intends?.some((one) => one === "spell" || one === "other") ?? true;
+  const means = part.intends?.some((each) => each === "spell" || each === "other") ?? true;
   return part.part === "reactor" && means && part.action === "ready" && (fight.rules.turn?.step ?? 0) <= 9;
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
-import { id, label, line, whole } from "../../state/fields";
+import { anyId, label, line, whole } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { commandsOf } from "../../engine/command";
@@ -40,10 +40,10 @@ const command = commandsOf<State>();
 
 /** S-2, S-11: a plan with its intentions and targets. */
 const planned = {
-  combatant: id,
+  combatant: anyId,
   plan: line,
   intends: v.optional(v.array(v.picklist(INTENTIONS))),
-  targets: v.optional(v.array(id)),
+  targets: v.optional(v.array(anyId)),
 };
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
 /** S-6, S-10: whether the author has nothing more to answer or do, so that the turn may continue automatically. */
@@ -52,7 +52,7 @@ const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
 
 const undecidedOwn = (context: Context<State>): CombatantId[] => {
   const own = ownOf(context);
-  return undecidedOf(context.fight).filter((one) => own.includes(one));
+  return undecidedOf(context.fight).filter((id) => own.includes(id));
 };
 
 const isFirstOf = <Item>(item: Item, at: number, all: readonly Item[]): boolean => all.indexOf(item) === at;
@@ -99,7 +99,7 @@ export const rules = {
 
   /** S-2, S-3. A forced Actor cannot pass (S-4). */
   pass: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "controller",
     before: ({ fight: { rules: state } }, { combatant }) =>
       state.turn?.forced === true && state.turn.actor === combatant ? { code: "must-act", combatant } : null,
@@ -113,8 +113,8 @@ export const rules = {
   declareReactor: command({
     fields: {
       ...planned,
-      combatant: v.optional(id),
-      combatants: v.optional(v.pipe(v.array(id), v.minLength(1), v.checkItems(isFirstOf))),
+      combatant: v.optional(anyId),
+      combatants: v.optional(v.pipe(v.array(anyId), v.minLength(1), v.checkItems(isFirstOf))),
       late: v.optional(v.boolean()),
       goOn: goesOnBy,
     },
@@ -130,9 +130,9 @@ export const rules = {
     when: ["reactions", "turn"],
     unless: [bars.mayAllReact],
     does(mutation, given) {
-      for (const one of reactorsIn(given)) {
-        flow.declareReactor(mutation, one, given);
-        if (mutation.fight.stage === "turn") flow.joinLate(mutation, one);
+      for (const id of reactorsIn(given)) {
+        flow.declareReactor(mutation, id, given);
+        if (mutation.fight.stage === "turn") flow.joinLate(mutation, id);
       }
       if (mutation.fight.stage !== "turn" && given.goOn === true) flow.beginOnceAnswered(mutation);
     },
@@ -154,7 +154,7 @@ export const rules = {
 
   /** S-24 */
   decline: command({
-    fields: { combatant: id, goOn: goesOnBy },
+    fields: { combatant: anyId, goOn: goesOnBy },
     whose: "controller",
     when: ["reactions"],
     unless: [bars.mayReact, bars.hasNotDeclined],
@@ -184,7 +184,7 @@ export const rules = {
 
   /** S-19 */
   dismissReactor: command({
-    fields: { combatant: id },
+    fields: { combatant: anyId },
     whose: "gm",
     when: ["reactions"],
     unless: [bars.isReactor],
@@ -205,7 +205,7 @@ export const rules = {
     unless: [bars.isAnswered],
     does: flow.beginTurn,
     button({ fight, viewer }) {
-      const over = undecidedOf(fight).filter((one) => sees(fight, viewer, one));
+      const over = undecidedOf(fight).filter((id) => sees(fight, viewer, id));
       return {
         label: text("shared-turn.controls.begin"),
         ...(over.length > 0 && { cost: unansweredBy(over) }),
@@ -267,7 +267,7 @@ export const rules = {
 
   /** S-12, S-13 */
   attack: command({
-    fields: { combatant: id, kind: v.picklist(ATTACKS), target: v.optional(id), label, by, goOn: goesOnBy },
+    fields: { combatant: anyId, kind: v.picklist(ATTACKS), target: v.optional(anyId), label, by, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [
@@ -292,7 +292,7 @@ export const rules = {
 
   /** S-12 */
   doneAttacking: command({
-    fields: { combatant: id, goOn: goesOnBy },
+    fields: { combatant: anyId, goOn: goesOnBy },
     whose: "controller",
     before: bars.inSharedTurn,
     unless: [bars.isInTurn, bars.isNotHeld, bars.isAttackStep, bars.isStillAttacking],
@@ -307,7 +307,7 @@ export const rules = {
 
   /** S-13 */
   use: command({
-    fields: { combatant: id, what: v.picklist(USES), label, goOn: goesOnBy },
+    fields: { combatant: anyId, what: v.picklist(USES), label, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [bars.isInTurn, isAble, bars.isNotHeld, canPay, bars.isNotTooEarly],
@@ -327,7 +327,7 @@ export const rules = {
 
   /** S-14 */
   meleeThreat: command({
-    fields: { combatant: id, on: v.boolean() },
+    fields: { combatant: anyId, on: v.boolean() },
     whose: "gm",
     before: bars.inSharedTurn,
     unless: [bars.isReactor],
@@ -346,7 +346,7 @@ export const rules = {
 
   /** S-17, S-13 */
   castSpell: command({
-    fields: { combatant: id, level: whole(0, 9), name: line, by, goOn: goesOnBy },
+    fields: { combatant: anyId, level: whole(0, 9), name: line, by, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [
@@ -384,7 +384,7 @@ export const rules = {
 
   /** S-17 */
   recordDamage: command({
-    fields: { combatant: id, amount: whole(1, 100_000) },
+    fields: { combatant: anyId, amount: whole(1, 100_000) },
     whose: "controller",
     when: ["turn"],
     unless: [bars.isInTurn],
@@ -403,7 +403,7 @@ export const rules = {
 
   /** S-17: a check rolled elsewhere. It counts as one that a spell requires, in the order of the damage. */
   recordCheck: command({
-    fields: { combatant: id, rolled: whole(-100, 1000) },
+    fields: { combatant: anyId, rolled: whole(-100, 1000) },
     whose: "controller",
     when: ["turn"],
     unless: [bars.isInTurn, bars.owesCheck],
@@ -425,7 +425,7 @@ export const rules = {
 
   /** S-18 */
   recordSave: command({
-    fields: { combatant: id, spell: line },
+    fields: { combatant: anyId, spell: line },
     whose: "controller",
     when: ["turn"],
     unless: [bars.hasNotSaved],
@@ -446,7 +446,7 @@ export const rules = {
 
   /** S-16, S-7, C-9 */
   endTurn: command({
-    fields: { combatant: v.optional(id) },
+    fields: { combatant: v.optional(anyId) },
     whose: (context) => (context.fight.stage === "turn" ? bars.byLeader(context) : null),
     when: ["turn"],
     unless: [bars.isLeader],
@@ -455,9 +455,9 @@ export const rules = {
     // Not the primary button while steps remain.
     button({ fight }) {
       const { turn } = fight.rules;
-      const one = turn === null ? null : leader(turn);
-      if (turn === null || one === null || goesOn(turn)) return { icon: "end" };
-      return { label: text("controls.end-turn-of", { names: { names: [one] } }), icon: "end", tone: "primary" };
+      const id = turn === null ? null : leader(turn);
+      if (turn === null || id === null || goesOn(turn)) return { icon: "end" };
+      return { label: text("controls.end-turn-of", { names: { names: [id] } }), icon: "end", tone: "primary" };
     },
   }),
 

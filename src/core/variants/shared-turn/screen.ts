@@ -94,8 +94,8 @@ function newsOf(context: ScreenContext): Text {
 
 /** A sentence about a combatant, if the viewer sees it. */
 function about(context: ScreenContext, id: CombatantId | null, key: string): Text {
-  const one = seenOr(context, id);
-  return one === null ? text("tracker.news.unseen") : text(key, { combatant: named(one) });
+  const who = seenOr(context, id);
+  return who === null ? text("tracker.news.unseen") : text(key, { combatant: named(who) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -215,7 +215,7 @@ function atOnceSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight } = context;
   const aims = partOf(fight, fight.rules.turn?.actor ?? "")?.targets ?? [];
   const foes = foesSeenOf(context, id);
-  const targets = aims.filter((one) => foes.includes(one));
+  const targets = aims.filter((who) => foes.includes(who));
   if (targets.length === 0) return [];
   return [
     {
@@ -291,8 +291,8 @@ function isSaidElsewhere(context: ScreenContext): boolean {
 
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { turn } = context.fight.rules;
-  const one = turn === null ? null : leader(turn);
-  if (turn === null || one === null || !controls(context.viewer, one)) return stepFooter([], newsOf(context));
+  const id = turn === null ? null : leader(turn);
+  if (turn === null || id === null || !controls(context.viewer, id)) return stepFooter([], newsOf(context));
   const end = factory.enabled({ command: { do: "endTurn" } });
   if (!goesOn(turn)) return stepFooter(end, null);
   const step = factory.enabled({ command: { do: "nextStep" } });

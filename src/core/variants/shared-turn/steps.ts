@@ -71,7 +71,7 @@ export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = (
         part.intends === null ||
         (isStepOf(step, part) &&
           isOpenFor(part, step, turn.step) &&
-          part.intends.some((one) => step.uses.includes(one))),
+          part.intends.some((each) => step.uses.includes(each))),
     );
   return STEPS.filter(isNeeded).map(({ number }) => number);
 }
@@ -91,7 +91,7 @@ export function wantedNow(turn: Turn): CombatantId[] {
   return participants(turn).filter((id) => {
     const part = turn.parts[id];
     if (step === undefined || part === undefined || !isStepOf(step, part) || !isOpenFor(part, step, null)) return false;
-    return part.intends?.some((one) => step.uses.includes(one)) ?? true;
+    return part.intends?.some((each) => step.uses.includes(each)) ?? true;
   });
 }
 

@@ -15,10 +15,10 @@ export function attackLine({
   readonly kind: (typeof ATTACKS)[number];
   readonly target?: CombatantId | undefined;
 }): Text {
-  const one = { combatant: { name: combatant } };
+  const each = { combatant: { name: combatant } };
   return target === undefined
-    ? text(`shared-turn.log.attack-${kind}`, one)
-    : text(`shared-turn.log.attack-at-${kind}`, { ...one, target: { name: target } });
+    ? text(`shared-turn.log.attack-${kind}`, each)
+    : text(`shared-turn.log.attack-at-${kind}`, { ...each, target: { name: target } });
 }
 
 /** S-17 */
@@ -43,7 +43,7 @@ export function paidLine(what: Text, given: Paid): Text {
 
 /** S-10 */
 export function stepLine(how: "step" | "go-to-step", number: number | null): Text {
-  const step = STEPS.find((one) => one.number === number);
+  const step = STEPS.find((each) => each.number === number);
   if (step === undefined) return text("shared-turn.log.next-step");
   return text(`shared-turn.log.${how}`, { step: step.number, what: text(`shared-turn.ladder.${step.what}`) });
 }

@@ -46,7 +46,7 @@ export function planFields(
           {
             ...aimField("targets", text("shared-turn.fields.targets"), targets),
             // The plan may have targets that this viewer does not see.
-            ...(part?.targets !== undefined && { value: part.targets.filter((one) => targets.includes(one)) }),
+            ...(part?.targets !== undefined && { value: part.targets.filter((id) => targets.includes(id)) }),
           },
         ]),
   ];

@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const agility: Source = { types: ["character", "synthetic"], from: "system.attributes.agl.value" };
+const agility: SheetSource = { types: ["character", "synthetic"], from: "system.attributes.agl.value" };
 
 /** Cards from 1 to 10, lowest first. Nothing is added, so the bonus is deliberately 0. */
 export const alienrpg: Preset = {

@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const dexterity: Source = { from: "system.stats.dex.total" };
+const dexterity: SheetSource = { from: "system.stats.dex.total" };
 
 /** Characters and NPCs alike. World settings choose the characteristic for the order, and the roll. */
 export const brp: Preset = {

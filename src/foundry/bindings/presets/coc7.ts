@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const dexterity: Source = { from: "system.characteristics.dex.value" };
+const dexterity: SheetSource = { from: "system.characteristics.dex.value" };
 
 /** Characters, npcs and creatures alike. A gun that is ready adds 50. The order by success levels cannot be rolled here. */
 export const coc7: Preset = {

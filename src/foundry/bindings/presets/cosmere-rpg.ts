@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const speed: Source = {
+const speed: SheetSource = {
   from: "@system.attributes.spd.value + @system.attributes.spd.bonus | system.attributes.spd.value",
 };
 

@@ -1,6 +1,8 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const bonus: Source = { from: "round((@system.abilities.dexterity.value + @system.abilities.intellect.value) / 4)" };
+const bonus: SheetSource = {
+  from: "round((@system.abilities.dexterity.value + @system.abilities.intellect.value) / 4)",
+};
 
 /**
  * Heroes and adversaries alike. At 0 health heroes continue, weakened. Its number is computed from Dexterity and

@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const agility: Source = { from: "system.abilities.agl.value" };
+const agility: SheetSource = { from: "system.abilities.agl.value" };
 
 /**
  * The bonus is text ("+2"). The sheet sets the die (1d20, or 1d16 with a two-handed weapon), but all roll 1d20 here.

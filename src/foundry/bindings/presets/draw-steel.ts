@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const agility: Source = { types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" };
+const agility: SheetSource = { types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" };
 
 /** In its own mode, initiative counts the remaining turns. The other mode leaves the field free. */
 export const drawSteel: Preset = {

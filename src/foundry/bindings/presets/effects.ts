@@ -3,7 +3,7 @@ import { asNumber } from "../kinds";
 import { stepInto } from "../step-into";
 
 /** An active effect's change, as far as it is read. */
-interface Change {
+interface EffectChange {
   readonly key: string;
   readonly value: unknown;
   readonly mode?: number;
@@ -16,8 +16,8 @@ interface Effect {
   readonly active?: boolean;
   readonly origin?: string | null;
   readonly parent?: unknown;
-  readonly changes?: readonly Change[];
-  readonly system?: { readonly changes?: readonly Change[] };
+  readonly changes?: readonly EffectChange[];
+  readonly system?: { readonly changes?: readonly EffectChange[] };
 }
 
 interface Affected {
@@ -65,7 +65,7 @@ function amountOf(value: unknown, item: unknown): number | null {
   return evaluated.ok ? evaluated.value : null;
 }
 
-const changesAt = ({ changes, system }: Effect, key: string): Change[] =>
+const changesAt = ({ changes, system }: Effect, key: string): EffectChange[] =>
   (system?.changes ?? changes ?? []).filter(
     (change) =>
       (change.key === key || change.key.startsWith(`${key}.`)) && ADDING.has(change.mode ?? change.type ?? "add"),

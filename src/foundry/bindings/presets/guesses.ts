@@ -1,6 +1,6 @@
-import { type Preset, ROLLED, type Source } from "../preset";
+import { type Preset, ROLLED, type SheetSource } from "../preset";
 
-const guess = (from: string): Source => ({ from, guess: true });
+const guess = (from: string): SheetSource => ({ from, guess: true });
 
 /** Guesses for unknown systems: common places of d20 systems, and the formula given to Foundry. */
 export const guesses: Preset = {

@@ -1,6 +1,6 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
-const dexterity: Source = { from: "system.characteristics.dex.value" };
+const dexterity: SheetSource = { from: "system.characteristics.dex.value" };
 
 /** Actors that are knocked out at 0 STUN. Others have only BODY. */
 const PEOPLE = ["pc", "npc"];

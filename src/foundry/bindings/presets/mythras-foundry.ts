@@ -1,9 +1,9 @@
-import type { MessageForm, Preset, Source } from "../preset";
+import type { MessageForm, Preset, SheetSource } from "../preset";
 
 /** Includes conditions. */
-const bonus: Source = { from: "system.attributes.initiative" };
+const bonus: SheetSource = { from: "system.attributes.initiative" };
 
-const dexterity: Source = { from: "system.dexterity" };
+const dexterity: SheetSource = { from: "system.dexterity" };
 
 /** An exchange of blows, stored in the attack's message. Later changes of it are not new messages. */
 const ofExchange = (path: string): string => `flags.mythras-foundry.combat.${path}`;

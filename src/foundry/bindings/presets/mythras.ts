@@ -1,10 +1,10 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
 /** Includes armour and fatigue. */
-const bonus: Source = { from: "system.initiativeBonus | actor.initiativeBonus" };
+const bonus: SheetSource = { from: "system.initiativeBonus | actor.initiativeBonus" };
 
 /** Stored in two parts. */
-const dexterity: Source = {
+const dexterity: SheetSource = {
   from: "@system.characteristics.dex.value + @system.characteristics.dex.mod | system.characteristics.dex.value",
 };
 

@@ -1,8 +1,8 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
 const TYPES = ["humanoid", "pokemon"];
 
-const speed: Source = { types: TYPES, from: "system.attributes.spe.value" };
+const speed: SheetSource = { types: TYPES, from: "system.attributes.spe.value" };
 
 /** A countdown to the next turn from Speed, rewritten as combatants join. One combatant stands for the round. */
 export const ptr2e: Preset = {

@@ -1,10 +1,10 @@
-import type { Preset, Source } from "../preset";
+import type { Preset, SheetSource } from "../preset";
 
 /** The realm chosen for this fight, else the sheet's. */
 const REALM = "flag:Combatant.shadowrun4e.realm | system.realm";
 
 /** For tie-breaks, because the system has no Dexterity. */
-const reaction: Source = { from: "system.sheetStats.REACTION" };
+const reaction: SheetSource = { from: "system.sheetStats.REACTION" };
 
 /**
  * Plain numbers for all. Not read: passes, which are one line for three realms, and wounds, whose sign was not seen.

@@ -1,7 +1,7 @@
-import { type Preset, ROLLED, type Source } from "../preset";
+import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 const PEOPLE = ["traveller", "animal", "robot"];
-const dexterity: Source = { types: PEOPLE, from: "system.characteristics.dexterity.value" };
+const dexterity: SheetSource = { types: PEOPLE, from: "system.characteristics.dexterity.value" };
 
 /** People and beasts. Ships get their roll from the fight. */
 export const twodsix: Preset = {

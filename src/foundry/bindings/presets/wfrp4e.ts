@@ -1,7 +1,7 @@
-import { type Preset, ROLLED, type Source } from "../preset";
+import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 const initiative = "system.characteristics.i.value";
-const agility: Source = { from: "system.characteristics.ag.value" };
+const agility: SheetSource = { from: "system.characteristics.ag.value" };
 
 /**
  * All living types. Vehicles have none. By the system's first rule, Agility follows the number's decimal point. Here it

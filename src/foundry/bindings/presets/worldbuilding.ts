@@ -1,7 +1,7 @@
-import { type Preset, ROLLED, type Source } from "../preset";
+import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 /** Each world has its own attributes. Others use these names. */
-const named = (...names: string[]): Source => ({
+const named = (...names: string[]): SheetSource => ({
   from: names.map((name) => `system.attributes.${name}.value`).join(" | "),
   guess: true,
 });

@@ -4,12 +4,12 @@ import { isOurs } from "../../store/step-options";
 import { livesOf } from "./lives";
 import type { Life, SystemLives } from "./lives";
 
-type Change = Readonly<Record<string, unknown>>;
+type PositionChange = Readonly<Record<string, unknown>>;
 
 /** An update without its position, and how to continue. */
 interface Held {
   /** The rest of the update. */
-  readonly rest: Change;
+  readonly rest: PositionChange;
   /** The options without those about positions. */
   readonly options: object;
   /** Resolves when the position's step is stored. */
@@ -27,30 +27,30 @@ const POSITION_OPTIONS: ReadonlySet<string> = new Set([
 
 /** The options of an update whose position or numbers the rules have written. */
 export function optionsWithoutPosition(options: unknown): object {
-  const kept = Object.entries((options ?? {}) as Change).filter(([key]) => !POSITION_OPTIONS.has(key));
+  const kept = Object.entries((options ?? {}) as PositionChange).filter(([key]) => !POSITION_OPTIONS.has(key));
   return { ...Object.fromEntries(kept), turnEvents: false };
 }
 
 /** A combatant's part of an update without its number, if numbers belong to the rules. Null if nothing is left. */
-function withoutNumber(row: Change): Change | null {
+function withoutNumber(row: PositionChange): PositionChange | null {
   if (ownInitiative() !== null) return row;
   const { initiative: _held, ...rest } = row;
   return Object.keys(rest).some((key) => key !== "_id") ? rest : null;
 }
 
-function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: Change): Change {
+function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: PositionChange): PositionChange {
   if (!Array.isArray(combatants)) return combatants === undefined ? rest : { ...rest, combatants };
-  const rows = (combatants as Change[]).flatMap((row) => withoutNumber(row) ?? []);
+  const rows = (combatants as PositionChange[]).flatMap((row) => withoutNumber(row) ?? []);
   return rows.length === 0 ? rest : { ...rest, combatants: rows };
 }
 
-const hasMoved = (change: Change): boolean => change["round"] !== undefined || change["turn"] !== undefined;
+const hasMoved = (change: PositionChange): boolean => change["round"] !== undefined || change["turn"] !== undefined;
 
 /**
  * Finds the late system method that an update belongs to, by the round it writes: the method's own, or the one after
  * the round that has begun since. Other updates come from elsewhere.
  */
-function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: Change): Life | null {
+function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: PositionChange): Life | null {
   const isOwn = (life: Life): boolean =>
     round === life.round || (life.method === "nextRound" && round === combat._source.round + 1);
   return open.find((life) => life.isLate && isOwn(life)) ?? null;
@@ -64,7 +64,7 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
   const lives = livesOf(combat);
   if (lives.open.length === 0 || typeof change !== "object" || change === null) return null;
   if (isOurs(options, game.user.id ?? "") || !sessionOf(combat).isRuled) return null;
-  const fields = change as Change;
+  const fields = change as PositionChange;
   const life = lives.atWork ?? (hasMoved(fields) ? lateWriter(combat, lives, fields) : null);
   if (life === null) return null;
   if (life.isLate) life.stir();

@@ -1,5 +1,5 @@
 import { sessionOf, allSessions } from "../../session/fight-session";
-import { Slot } from "../../session/slot";
+import { SessionSlot } from "../../session/session-slot";
 import { wordsFor } from "../../session/words";
 import { Patience, tellFailure } from "./patience";
 import { tellBridge } from "./bridges";
@@ -87,7 +87,7 @@ export class SystemLives {
     this.#open = [life, ...this.#open];
     // Start it asynchronously, so that an immediate error is like a later one.
     const running = Promise.resolve().then(method);
-    const close = (): void => void (this.#open = this.#open.filter((one) => one !== life));
+    const close = (): void => void (this.#open = this.#open.filter((each) => each !== life));
     running.then(close, close);
     return life.runAround(running);
   }
@@ -113,7 +113,7 @@ export class SystemLives {
   }
 }
 
-const LIVES = new Slot(() => new SystemLives());
+const LIVES = new SessionSlot(() => new SystemLives());
 
 export const livesOf = (combat: Combat.Implementation): SystemLives => sessionOf(combat).slot(LIVES);
 

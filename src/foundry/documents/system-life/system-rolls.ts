@@ -1,6 +1,6 @@
 import type { Answer } from "../../authority/answer";
 import { sessionOf } from "../../session/fight-session";
-import { Slot } from "../../session/slot";
+import { SessionSlot } from "../../session/session-slot";
 
 /** A system's running initiative roll on this client. */
 export class SystemRoll {
@@ -37,11 +37,11 @@ export class SystemRoll {
   }
 }
 
-const ROLLS = new Slot(() => new Set<SystemRoll>());
+const ROLLS = new SessionSlot(() => new Set<SystemRoll>());
 
 export const rollsOf = (combat: Combat.Implementation): Set<SystemRoll> => sessionOf(combat).slot(ROLLS);
 
-export type Row = Readonly<Record<string, unknown>>;
+export type InitiativeRow = Readonly<Record<string, unknown>>;
 
 /**
  * Gives the rules the numbers that the system's rolls write.
@@ -49,17 +49,20 @@ export type Row = Readonly<Record<string, unknown>>;
  * @returns the rest of what is written
  * @throws {Error} if the rules refuse them
  */
-export async function takeTotals(combat: Combat.Implementation, rows: readonly Row[]): Promise<Row[]> {
+export async function takeTotals(
+  combat: Combat.Implementation,
+  rows: readonly InitiativeRow[],
+): Promise<InitiativeRow[]> {
   let rest = [...rows];
   for (const roll of rollsOf(combat)) {
     const own = rest.filter(({ _id: id, initiative }) => typeof initiative === "number" && roll.isFor(String(id)));
     if (own.length === 0) continue;
     await roll.take(Object.fromEntries(own.map(({ _id: id, initiative }) => [String(id), initiative as number])));
-    rest = rest.flatMap((row): Row[] => (own.includes(row) ? withoutInitiative(row) : [row]));
+    rest = rest.flatMap((row): InitiativeRow[] => (own.includes(row) ? withoutInitiative(row) : [row]));
   }
   return rest;
 }
 
-function withoutInitiative({ initiative: _taken, ...others }: Row): Row[] {
+function withoutInitiative({ initiative: _taken, ...others }: InitiativeRow): InitiativeRow[] {
   return Object.keys(others).some((key) => key !== "_id") ? [others] : [];
 }

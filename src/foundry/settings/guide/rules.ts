@@ -53,5 +53,5 @@ export function offeredRules(): OfferedRules[] {
       lacks: lacking(id),
     };
   });
-  return offered.toSorted((one, other) => rank(one.id) - rank(other.id));
+  return offered.toSorted((each, other) => rank(each.id) - rank(other.id));
 }

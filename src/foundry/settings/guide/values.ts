@@ -46,9 +46,9 @@ const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
 function linesFor(people: readonly CheckedBearer[], variantId: string): string[] {
   const formats = formatsOf(game.i18n.lang);
   const groups = new Map<string, string[]>();
-  for (const one of people) {
-    const traits = formats.together(lackedBy(one, variantId));
-    if (traits !== "") groups.set(traits, [...(groups.get(traits) ?? []), one.name]);
+  for (const checkedBearer of people) {
+    const traits = formats.together(lackedBy(checkedBearer, variantId));
+    if (traits !== "") groups.set(traits, [...(groups.get(traits) ?? []), checkedBearer.name]);
   }
   return [...groups].map(([traits, names]) =>
     game.i18n.format("TURNWRIGHT.guide.values.lacks", { names: formats.together([...new Set(names)]), traits }),

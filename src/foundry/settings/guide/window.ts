@@ -1,9 +1,9 @@
 import { MODULE_ID, templatePath } from "../../compat/module-id";
 import { isTraitField, MissingNotice } from "../../windows/missing-notice";
 import { HeardHooks } from "../../windows/heard-hooks";
-import { keepingFocus } from "../../windows/focus";
-import { morph } from "../../windows/morph";
-import { stayInView } from "../../windows/stay-in-view";
+import { keepingFocus } from "../../windows/surface/focus";
+import { morph } from "../../windows/surface/morph";
+import { stayInView } from "../../windows/window-placing";
 import { viewedCombat } from "../../windows/viewed-combat";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
@@ -17,13 +17,13 @@ type Window = InstanceType<typeof ApplicationV2>;
 /** The steps of the guide, in their order. */
 const STEPS = ["rules", "where", "values"] as const;
 
-type Step = (typeof STEPS)[number];
+type GuideStep = (typeof STEPS)[number];
 
 const TITLES = {
   rules: "TURNWRIGHT.guide.rules.title",
   where: "TURNWRIGHT.guide.where.title",
   values: "TURNWRIGHT.guide.values.title",
-} as const satisfies Record<Step, string>;
+} as const satisfies Record<GuideStep, string>;
 
 /** The hooks after which the last step is drawn again, once for all changes of one moment. */
 const CHANGES = ["turnwright.changed", "updateActor", "createToken", "deleteToken", "canvasReady"] as const;
@@ -47,8 +47,8 @@ class GuideWindow extends ApplicationV2 {
     },
   };
 
-  #step: Step = "rules";
-  #drawn: Step | null = null;
+  #step: GuideStep = "rules";
+  #drawn: GuideStep | null = null;
   #chosen = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
   readonly #redraw = foundry.utils.debounce(() => {
@@ -64,7 +64,7 @@ class GuideWindow extends ApplicationV2 {
   }
 
   /** Goes to a step. */
-  async show(step: Step): Promise<void> {
+  async show(step: GuideStep): Promise<void> {
     this.#step = step;
     await this.render();
   }
@@ -106,8 +106,8 @@ class GuideWindow extends ApplicationV2 {
     return {
       root: this.id,
       title: game.i18n.localize(TITLES[step]),
-      steps: STEPS.map((one) => ({ title: game.i18n.localize(TITLES[one]), current: one === step })),
-      rules: step === "rules" ? rules.map((one) => ({ ...one, chosen: one.id === this.#chosen })) : null,
+      steps: STEPS.map((each) => ({ title: game.i18n.localize(TITLES[each]), current: each === step })),
+      rules: step === "rules" ? rules.map((each) => ({ ...each, chosen: each.id === this.#chosen })) : null,
       intro: game.i18n.format("TURNWRIGHT.guide.rules.intro", { system: game.system.title }),
       keeps: ownInitiativeText(),
       notes: presetNotes().filter(({ alarm }) => alarm),
@@ -137,7 +137,7 @@ export async function openGuide(): Promise<void> {
 
 /** Goes to the step that the pressed button names. */
 async function go(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
-  const step = STEPS.find((one) => one === button.dataset["step"]);
+  const step = STEPS.find((each) => each === button.dataset["step"]);
   if (step !== undefined) await this.show(step);
 }
 

@@ -83,12 +83,12 @@ function fromDigits(digits: string, count: number, expected: (i: number) => Expe
 type Columns = ReadonlyMap<number, number>[];
 
 /** The rows of numbers, and the columns before them. */
-interface Context {
+interface PackedContext {
   readonly rows: readonly number[];
   readonly earlier: Columns;
 }
 
-const NO_CONTEXT: Context = { rows: [], earlier: [] };
+const NO_CONTEXT: PackedContext = { rows: [], earlier: [] };
 const isWhole = (value: Json | undefined): value is number => typeof value === "number" && Number.isInteger(value);
 
 /**
@@ -138,7 +138,7 @@ export function readColumn(column: Json, count: number, context = NO_CONTEXT): n
   return [...column];
 }
 
-function earlierOf(back: Json, { rows, earlier }: Context): number[] {
+function earlierOf(back: Json, { rows, earlier }: PackedContext): number[] {
   const column = isWhole(back) ? earlier.at(-1 - back) : undefined;
   return rows.map((row) => {
     const number = column?.get(row);

@@ -4,14 +4,14 @@ import { partView } from "../part-view";
 import { type Of, sectionRecord } from "../section-record";
 
 /** Where the matrix stands, and the part of the surface's state that holds the chosen cell. */
-interface Place {
+interface CellPlace {
   readonly place: string;
   readonly part: string;
   readonly drawing: Drawing;
 }
 
 /** A cell; a press picks it, or nothing where it is the open one. */
-function cellView(cell: Cell, { place, part, drawing }: Place) {
+function cellView(cell: Cell, { place, part, drawing }: CellPlace) {
   const opens = cell.controls.length > 0;
   const open = opens && drawing.state.picked(part) === cell.id;
   return {
@@ -28,7 +28,7 @@ function cellView(cell: Cell, { place, part, drawing }: Place) {
 }
 
 /** The controls of the cell that is open, named by its button. */
-function trayView(section: Of<"matrix">, { place, part, drawing }: Place) {
+function trayView(section: Of<"matrix">, { place, part, drawing }: CellPlace) {
   const wanted = drawing.state.picked(part);
   const cells = section.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
   const cell = cells.find((each) => each.id === wanted && each.controls.length > 0);
@@ -52,7 +52,7 @@ function fillView(section: Of<"matrix">, place: string, drawing: Drawing) {
 
 /** A table of pairs. The controls of the open cell stand below it; one cell is open at a time. */
 export const record = sectionRecord("matrix", (section, place, drawing) => {
-  const here: Place = { place, part: `cell-${place}`, drawing };
+  const here: CellPlace = { place, part: `cell-${place}`, drawing };
   const columns = section.columns.map((id) => drawing.face(id));
   const rows = section.rows.flatMap((row) => {
     const face = drawing.face(row.id);

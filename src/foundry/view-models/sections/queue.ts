@@ -23,7 +23,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
   if (first === undefined) return [];
   const here = `${place}-${entry.id}`;
   const controls = controlViews(entry.controls, here, drawing);
-  const names = known.map((one) => one.name);
+  const names = known.map((each) => each.name);
   return [
     {
       id: domId(drawing, here),

@@ -1,0 +1,107 @@
+import { hasCondition, legality } from "../../core/index";
+import type { Command, Encounter } from "../../core/index";
+import { proposalsOf } from "../authority/open-proposals";
+import { SessionSlot } from "../session/session-slot";
+import type { Deed } from "./note-deeds";
+import { notingOf } from "./noting-options";
+import { recent } from "./recent-commands";
+import type { Rolled } from "./chat-rolls";
+
+/** The longest name in a command. */
+const LONGEST = 100;
+
+/** Lets the turn continue automatically, as after a click, if the rules do so. */
+const goingOn = ({ options }: Encounter): object =>
+  options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
+
+/** A roll's single visible target, if any. */
+function targetOf({ encounter, author, targets }: Rolled): string | undefined {
+  const seen = targets.filter((id) => author.gm || !hasCondition(encounter, id, "hidden"));
+  return seen.length === 1 ? seen[0] : undefined;
+}
+
+/** The sentence for an attack: weapon and target, unless that reveals a hidden combatant. */
+function sentenceFor(rolled: Rolled, label: string | null): string {
+  const { encounter, session } = rolled;
+  const target = targetOf(rolled);
+  const named = label ?? game.i18n.localize("TURNWRIGHT.deeds.attack");
+  const isOpen = target !== undefined && !hasCondition(encounter, target, "hidden");
+  const name = isOpen ? session.combat.combatants.get(target)?.name : undefined;
+  return name === undefined ? named : game.i18n.format("TURNWRIGHT.deeds.attack-at", { label: named, target: name });
+}
+
+/** The possible commands for an attack. The rules refuse unknown ones. */
+function attackCommands(rolled: Rolled): Command[] {
+  const { encounter, combatant, said } = rolled;
+  const label = said.label?.slice(0, LONGEST) ?? null;
+  const target = targetOf(rolled);
+  const about = { ...(target === undefined ? {} : { target }), ...(label === null ? {} : { label }) };
+  const kinds = said.kind === null ? ["melee", "ranged"] : [said.kind];
+  return [
+    ...kinds.map((kind) => ({ do: "attack", combatant, kind, ...about, ...goingOn(encounter) })),
+    { do: "declare", combatant, type: "primary", ap: 1, label: sentenceFor(rolled, label).slice(0, LONGEST) },
+    { do: "act", combatant, action: "attack", ...about },
+  ];
+}
+
+/** The possible commands for a spell. A spell cast as a reaction is that reaction. */
+function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
+  const { label, level, by } = said;
+  const name = label?.slice(0, LONGEST);
+  if (name === undefined) return [];
+  if (by === "reaction") return [{ do: "useReaction", combatant, label: name }];
+  return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
+}
+
+/** Whether two commands have the same combatant and kind of action. */
+const isSame = (command: Command, other: Command): boolean =>
+  ["do", "combatant", "action", "name"].every((field) => command[field] === other[field]);
+
+/** Each combatant's roll messages since the fight last moved on, by command. */
+const ROLLED = new SessionSlot<{ from: number; messages: Map<string, readonly string[]> }>(() => ({
+  from: -1,
+  messages: new Map(),
+}));
+
+/** Whether a roll belongs to an action already entered by hand. Notes that it has been rolled. */
+function isTold({ session, encounter, message }: Rolled, command: Command): boolean {
+  const since = recent(encounter);
+  const rolled = session.slot(ROLLED);
+  const from = encounter.rev - since.length;
+  if (rolled.from !== from) {
+    rolled.from = from;
+    rolled.messages.clear();
+  }
+  const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? null]);
+  const before = (rolled.messages.get(key) ?? []).filter((id) => game.messages.has(id));
+  rolled.messages.set(key, [...before, message]);
+  return since.filter((each) => isSame(each, command)).length > before.length;
+}
+
+/**
+ * The offered reaction that a strike uses. Empty if it is only suggested, or the message's author could not take it.
+ */
+function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
+  if (notingOf(session.combat).attacks !== "do") return [];
+  const offered = [...proposalsOf(session).values()].find(
+    (proposal) => proposal.kind === "reach" && proposal.combatant === combatant,
+  );
+  if (offered === undefined || legality(encounter, offered.command, author) !== null) return [];
+  return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
+}
+
+/** The command for an attack or spell now, or undefined if the rules do not expect it. */
+export function attackCommand(rolled: Rolled): Command | undefined {
+  const { encounter, author, said } = rolled;
+  if (said.says !== "attack" && said.says !== "spell") return undefined;
+  const commands = said.says === "attack" ? attackCommands(rolled) : spellCommands(rolled);
+  return commands.find((command) => legality(encounter, command, author) === null);
+}
+
+/** The attack or spell that the rules expect now. */
+export function attackDeeds(rolled: Rolled): Deed[] {
+  const { combatant, said } = rolled;
+  const command = attackCommand(rolled);
+  if (command === undefined) return said.says === "attack" ? chanceTaken(rolled) : [];
+  return isTold(rolled, command) ? [] : [{ kind: "attacks", command, combatant, amount: 0, isOfRound: true }];
+}

@@ -1,0 +1,94 @@
+import { hasCondition, screen } from "../../core/index";
+import type { Command, Encounter, MapFill } from "../../core/index";
+import { isChangedFrom, isMeasured, measuredPairs, setting, type Measured } from "../map/measure";
+import { placeOf } from "../map/place";
+import type { Placed } from "../map/distance";
+import type { FightSession } from "../session/fight-session";
+import { SessionSlot } from "../session/session-slot";
+import type { MapPlace } from "../store/proposals";
+
+/** Cached, because a dragged token asks at every step. */
+const LAST = new SessionSlot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({
+  encounter: null,
+  fill: null,
+}));
+
+/** How a fight's rules read distances from a map, or null. */
+export function fillOf(fight: FightSession, encounter: Encounter): MapFill | null {
+  const last = fight.slot(LAST);
+  if (last.encounter !== encounter) {
+    const sections = screen(encounter, { gm: true }).panel;
+    last.encounter = encounter;
+    last.fill = sections.flatMap((section) => (section.kind === "matrix" ? (section.fill ?? []) : []))[0] ?? null;
+  }
+  return last.fill;
+}
+
+/** The same for one combatant's pairs, because a large battle has thousands. Null also if the map has none of them. */
+function measuredFill(fight: FightSession, encounter: Encounter, id: string): MapFill | null {
+  const fill = fillOf(fight, encounter);
+  if (fill === null) return null;
+  const own = { ...fill, pairs: fill.pairs.filter(([who, other]) => who === id || other === id) };
+  return isMeasured(fight.combat, own) ? own : null;
+}
+
+/** Whether the map sets a combatant's distances. */
+export const hasBandsOnMap = (fight: FightSession, encounter: Encounter, id: string): boolean =>
+  measuredFill(fight, encounter, id) !== null;
+
+/** A combatant's distances on the map. */
+export interface BandsOnMap {
+  /** The command that moves and pays. Null if no distance changes. */
+  readonly move: Command | null;
+  /** The command that sets the same for free. */
+  readonly set: Command | null;
+  /** The free commands for unseen combatants, by id, because nobody pays for or learns of them. */
+  readonly unseen: readonly (readonly [id: string, set: Command])[];
+}
+
+const otherOf = ([who, other]: Measured, id: string): string => (who === id ? other : who);
+
+export interface MovementWay {
+  /** Its origin, so that unchanged distances stay. By default, all count. */
+  readonly from?: MapPlace | undefined;
+  /** Where it leads. By default, where the token is. */
+  readonly at?: Placed | undefined;
+}
+
+/** A combatant at a place, with its token's size. */
+function standingAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
+  const token = combat.combatants.get(id)?.token;
+  return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;
+}
+
+/** The distances that a movement changed. Null if the rules have none, or the map does not show them. */
+export function bandsOnMap(
+  fight: FightSession,
+  encounter: Encounter,
+  id: string,
+  { from, at }: MovementWay = {},
+): BandsOnMap | null {
+  const { combat } = fight;
+  const fill = measuredFill(fight, encounter, id);
+  if (fill === null) return null;
+  const elsewhere = at === undefined ? null : { id, at };
+  const origin = from === undefined ? null : standingAt(combat, id, from);
+  const pairs = measuredPairs(combat, fill, elsewhere).filter(
+    (pair) => origin === null || isChangedFrom(combat, fill, pair, { id, at: origin }),
+  );
+  const isUnseen = (pair: Measured): boolean =>
+    !hasCondition(encounter, id, "hidden") && hasCondition(encounter, otherOf(pair, id), "hidden");
+  const seen = pairs.filter((pair) => !isUnseen(pair));
+  const bands = Object.fromEntries(seen.map((pair) => [otherOf(pair, id), pair[2]]));
+  return {
+    move: seen.length === 0 ? null : { ...fill.move, combatant: id, [fill.field]: bands },
+    set: setting(fill, seen),
+    unseen: pairs.filter(isUnseen).flatMap((pair) => {
+      const set = setting(fill, [pair]);
+      return set === null ? [] : [[otherOf(pair, id), set] as const];
+    }),
+  };
+}
+
+export const isMoveOnMap = (fight: FightSession, encounter: Encounter, command: Command, id: string): boolean =>
+  command["combatant"] === id && command.do === fillOf(fight, encounter)?.move.do;

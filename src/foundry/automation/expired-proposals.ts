@@ -1,0 +1,64 @@
+import { native } from "../../core/index";
+import type { Encounter, GameEvent } from "../../core/index";
+import { dropProposals } from "../authority/proposals";
+import { authorOf } from "../authority/permissions";
+import { isLegal } from "./legal-command";
+import { noteAll } from "./note-deeds";
+import { notingOf } from "./noting-options";
+import { isOpen, proposalsOf } from "../authority/open-proposals";
+import type { FightSession } from "../session/fight-session";
+import type { DeedKind } from "../variant/table-options";
+import type { SeenStep } from "../session/listeners";
+
+const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
+
+/** Suggestions that last for the round instead of the turn. */
+const LASTING: DeedKind = "wounds";
+
+/** A text that identifies a turn. */
+const place = (encounter: Encounter): string =>
+  JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
+
+/** Whether a step led into another turn, forward or back. */
+function isAnotherTurn({ before, now, info }: SeenStep): boolean {
+  if (info.kind !== "done") return before !== null && place(before) !== place(now);
+  return info.events.some(({ type }) => TURNS.has(type));
+}
+
+/** Records early movements once they are possible, if movement is recorded at once. */
+async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
+  // An undone step makes a movement possible again, but nobody made it.
+  if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
+  const ready = [...proposalsOf(session).values()].find(
+    ({ back, command }) => back !== undefined && isLegal(now, command),
+  );
+  const maker = game.users.get(ready?.by ?? "");
+  if (ready === undefined || maker === undefined) return;
+  const { command, combatant, amount, back } = ready;
+  // The step's own consequences check the rest.
+  await noteAll(session, authorOf(maker, session.combat), [
+    { kind: "movement", command, combatant, amount, isOfRound: true, ...(back !== undefined && { back }) },
+  ]);
+}
+
+/** The suggestions that end with a step: those of the last turn, and those that are now true. */
+function goneAfter(session: FightSession, step: SeenStep): string[] {
+  const hasPassed = isAnotherTurn(step);
+  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
+    const isOver = hasPassed && proposal.round !== null && proposal.kind !== LASTING;
+    return isOver || !isOpen(step.now, proposal, { gm: true }) ? [id] : [];
+  });
+}
+
+/** Forgets this client's own ended suggestions at once, so that the next drawing lacks them. */
+export function forgetPassed(session: FightSession, step: SeenStep): void {
+  for (const id of goneAfter(session, step)) session.proposals.delete(id);
+}
+
+/** Removes ended suggestions after a step. Otherwise a restored one would look new. */
+export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
+  if (proposalsOf(session).size === 0) return;
+  const gone = goneAfter(session, step);
+  if (gone.length > 0) await dropProposals(session, gone);
+  await giveReady(session, step);
+}

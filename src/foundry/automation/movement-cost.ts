@@ -1,0 +1,57 @@
+import { buttonFor } from "../../core/index";
+import { reasonText } from "../i18n/words";
+import { placeOf } from "../map/place";
+import { sessionOf } from "../session/fight-session";
+import { wordsFor } from "../session/words";
+import { movementMeant } from "./movement-meant";
+import { notingOf } from "./noting-options";
+import { openMovement } from "./open-movement";
+import type { WayPoint } from "./token-movement";
+
+export interface RulerPoint extends WayPoint {
+  readonly stage: string;
+  readonly next: unknown;
+}
+
+/** The part of a label's context that changes. Systems make their own contexts, so all of it may be missing. */
+interface RulerLabel {
+  cssClass?: string;
+  units?: string;
+  cost?: { units?: string };
+}
+
+/** A movement's price, or why it cannot be paid yet. Null if there is nothing to say. */
+function priceOf(combatant: Combatant.Implementation, to: WayPoint): { said: string; isRefused: boolean } | null {
+  const { parent: combat, token, id } = combatant;
+  if (combat === null || !token || id === null || notingOf(combat).movement === "off") return null;
+  const session = sessionOf(combat);
+  const { encounter, viewer } = session;
+  if (encounter === null || encounter.round === 0) return null;
+  const place = placeOf(token);
+  const at = { ...place, x: to.x ?? place.x, y: to.y ?? place.y, elevation: to.elevation ?? place.elevation };
+  const open = openMovement(session, id);
+  const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: open?.back ?? place, at } });
+  if (meant === null) return null;
+  const { cost } = buttonFor(encounter, viewer, meant.command);
+  const text = cost ?? (meant.refusal === null ? undefined : reasonText(meant.refusal));
+  return text === undefined ? null : { said: wordsFor(combat).say(text), isRefused: meant.refusal !== null };
+}
+
+/**
+ * Adds a movement's cost to the ruler's last label, before the token is dropped. It goes beside the unit, which all
+ * templates show.
+ */
+export function addPrice<Label extends object>(
+  token: TokenDocument.Implementation,
+  point: RulerPoint,
+  label: Label,
+): Label {
+  if (point.stage !== "planned" || point.next !== null || token.combatant === null) return label;
+  const price = priceOf(token.combatant, point);
+  if (price === null) return label;
+  const changed: RulerLabel = label;
+  const place = changed.cost === undefined ? changed : changed.cost;
+  place.units = game.i18n.format("TURNWRIGHT.deeds.on-ruler", { units: place.units ?? "", price: price.said });
+  if (price.isRefused) changed.cssClass = `${changed.cssClass ?? ""} turnwright-refused`;
+  return label;
+}

@@ -1,0 +1,132 @@
+import { legality } from "../../core/index";
+import type { Author, Command, Encounter } from "../../core/index";
+import { dropProposals, keepProposals } from "../authority/proposals";
+import { isSo, proposalsOf } from "../authority/open-proposals";
+import { authorOf, byThisGM } from "../authority/permissions";
+import { decidesHere } from "../authority/deciding";
+import { notingOf } from "./noting-options";
+import type { FightSession } from "../session/fight-session";
+import type { DeedKind } from "../variant/table-options";
+import type { Origin, Proposal } from "../store/proposals";
+
+/** Something done at the table, as its command. */
+export interface Deed {
+  readonly kind: DeedKind;
+  readonly command: Command;
+  readonly combatant: string;
+  /** The points, or 0. */
+  readonly amount: number;
+  /** Whether it is void after its round. */
+  readonly isOfRound: boolean;
+  /** The combatant whose movement caused it, if another's. */
+  readonly from?: string;
+  /** The way back on the map, for a movement. */
+  readonly back?: Origin;
+  /** Set for a movement that is not allowed yet. It waits, or is undone. */
+  readonly isTooEarly?: boolean;
+  /** Set if the table undid what was recorded, which needs no confirmation. */
+  readonly isFollowing?: true;
+}
+
+const asProposal = (
+  { round }: Encounter,
+  maker: Author,
+  { kind, command, combatant, amount, isOfRound, from, back }: Deed,
+): Proposal => ({
+  kind,
+  command,
+  combatant,
+  amount,
+  round: isOfRound ? round : null,
+  from: from ?? null,
+  by: maker.user ?? "",
+  ...(back !== undefined && { back }),
+});
+
+/** An earlier suggestion about the same movement, because the token's present place counts. */
+const overtaken = (session: FightSession, { combatant, from }: Deed): string[] =>
+  [...proposalsOf(session)].flatMap(([id, proposal]) =>
+    proposal.kind === "movement" && proposal.combatant === combatant && proposal.from === (from ?? null) ? [id] : [],
+  );
+
+/** Suggestions that contradict or repeat what happened, so they are not asked about any more. */
+function answered(session: FightSession, deed: Deed): string[] {
+  const { combatant, command, kind } = deed;
+  if (kind === "movement") return overtaken(session, deed);
+  if (command.do !== "setCondition") return [];
+  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
+    const isSame = proposal.combatant === combatant && proposal.command["condition"] === command["condition"];
+    return isSame && proposal.command.do === "setCondition" ? [id] : [];
+  });
+}
+
+/**
+ * The kinds that only read a sheet or token. The right to write that document suffices, which Foundry's server has
+ * checked.
+ */
+const READ: ReadonlySet<DeedKind> = new Set(["zero", "wounds", "movement"]);
+
+/** The author of an immediate command, or null if its maker may not give it and others must confirm. */
+function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant, from }: Deed): Author | null {
+  if (legality(encounter, command, maker) === null) return maker;
+  const isOwn = maker.gm || maker.controls.includes(from ?? combatant);
+  return READ.has(kind) && isOwn ? byThisGM() : null;
+}
+
+/**
+ * Records deeds: the only way from sheets, tokens and messages to commands. Deeds that their maker may not do are
+ * suggested to those who may. Call only from within the queue, on the deciding client.
+ *
+ * @param maker the user who changed the document or wrote the message
+ */
+export async function noteAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const noting = notingOf(session.combat);
+  const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
+  await dropProposals(
+    session,
+    wanted.flatMap((deed) => answered(session, deed)),
+  );
+  const encounter = session.running;
+  if (encounter === null) return;
+  const news = wanted.filter(({ command }) => !isSo(encounter, command));
+  const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
+    isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
+  const proposed: Deed[] = [];
+  for (const deed of news) {
+    const now = isDone(deed) ? session.running : null;
+    const doer = now === null ? null : doerOf(now, maker, deed);
+    if (doer === null) proposed.push(deed);
+    else await session.give(deed.command, doer);
+  }
+  await keepProposals(
+    session,
+    proposed.map((deed) => asProposal(encounter, maker, deed)),
+  );
+}
+
+/**
+ * Runs a job in the fight's queue, on the deciding client only. A newly loaded page waits until it knows whether it
+ * decides, so that nothing is lost.
+ */
+export function whereDecided(session: FightSession, job: () => Promise<void>): void {
+  if (!game.user.isActiveGM) return;
+  session.queue
+    .run(async () => ((await decidesHere()) && session.mayDecide() ? job() : undefined))
+    .catch((error: unknown) => Hooks.onError("turnwright.deeds", error as Error, { log: "error" }));
+}
+
+/**
+ * Records deeds according to world and scene settings: as commands, as suggestions, or not at all. Meaning and rights
+ * are checked when the queue reaches them.
+ *
+ * @param maker the user who changed the document or wrote the message; nothing is recorded for an unknown one
+ */
+export function noteDeeds(
+  session: FightSession,
+  maker: User.Implementation | null | undefined,
+  deeds: () => readonly Deed[],
+): void {
+  if (!maker) return;
+  whereDecided(session, async () => noteAll(session, authorOf(maker, session.combat), deeds()));
+}

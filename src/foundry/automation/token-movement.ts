@@ -1,0 +1,56 @@
+import type { Command } from "../../core/index";
+import type { MapPlace } from "../store/proposals";
+
+/** A token's movement, as far as we read it. */
+export interface Moved {
+  readonly id: string;
+  /** `dragging` and `keyboard` are manual, `undo` reverts a movement, others are scripts and forms. */
+  readonly method: string;
+  /** The earlier pieces of a long movement. */
+  readonly chain: readonly string[];
+  readonly origin?: MapPlace;
+  readonly passed: { readonly waypoints: readonly WayPoint[] };
+  /** The remaining path. */
+  readonly pending?: { readonly waypoints: readonly WayPoint[] };
+}
+
+/** A waypoint. Omitted parts stay the same. */
+export interface WayPoint {
+  readonly x?: number;
+  readonly y?: number;
+  readonly elevation?: number;
+  /** How the token moves there: walking, flying, a push. */
+  readonly action?: string;
+}
+
+const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
+
+/** Actions that place a token, Foundry's and systems': a push, a swap. */
+const FORCED: ReadonlySet<string> = new Set(["displace", "push", "pull", "forced"]);
+
+/** Whether someone else moves the token to a point. */
+export const isForcedTo = ({ action = "" }: WayPoint): boolean => FORCED.has(action);
+
+const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length > 0 && waypoints.every(isForcedTo);
+
+/** Whether a movement is manual and unforced. */
+export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
+
+/** Whether a movement has no remaining path. */
+export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
+
+export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
+
+/** The possible commands for a movement. The rules refuse unknown ones. */
+export const movementCommands = (combatant: string): readonly Command[] => [
+  { do: "use", combatant, what: "movement" },
+  { do: "minor", combatant, minor: "move" },
+];
+
+/** Whether a command records a combatant's movement, in a way that counts once. */
+export const isMovementOf = (command: Command, combatant: string): boolean =>
+  movementCommands(combatant).some((each) => Object.entries(each).every(([field, value]) => command[field] === value));
+
+/** Whether a token has left a movement's origin. */
+export const isElsewhere = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
+  place.x !== x || place.y !== y || place.elevation !== elevation;

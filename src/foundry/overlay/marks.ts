@@ -1,0 +1,98 @@
+import type { FightView } from "../session/fight-view";
+import { type MarkKind, marksOn } from "../view-models/marks";
+import { drawMark } from "./mark-shapes";
+
+type Token = foundry.canvas.placeables.Token.Implementation;
+
+/** A mark as it was drawn. */
+interface DrawnMark {
+  readonly graphics: PIXI.Graphics;
+  readonly kind: MarkKind;
+  readonly size: string;
+}
+
+/** A token is a container of the drawing library, which the published types leave out. */
+const asContainer = (token: Token): PIXI.Container => token;
+
+/** Kept by the token itself: what is dragged is a copy of the same id. */
+const drawn = new WeakMap<Token, DrawnMark>();
+
+/** The marks of the fight in view, by the ids of tokens on the scene in view. */
+let wanted: ReadonlyMap<string, MarkKind> = new Map();
+
+/** Those that are asked, as long as something moves. */
+const pulsing = new Set<PIXI.Graphics>();
+
+/** How long one beat takes, and how faint a mark gets in it. */
+const BEAT = 1600;
+const FAINTEST = 0.35;
+
+function pulse(): void {
+  const wave = (1 + Math.cos((performance.now() / BEAT) * 2 * Math.PI)) / 2;
+  for (const graphics of pulsing) {
+    if (graphics.destroyed) pulsing.delete(graphics);
+    else graphics.alpha = FAINTEST + (1 - FAINTEST) * wave;
+  }
+  if (pulsing.size === 0) canvas.app?.ticker.remove(pulse);
+}
+
+const isStill = (): boolean =>
+  canvas.photosensitiveMode || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function remove(token: Token): void {
+  const { graphics } = drawn.get(token) ?? {};
+  drawn.delete(token);
+  if (graphics === undefined) return;
+  pulsing.delete(graphics);
+  if (!graphics.destroyed) graphics.destroy({ children: true });
+}
+
+/** Brings one token's mark to what is wanted. Quick where it is so already: Foundry tells of every frame of a movement. */
+function fit(token: Token): void {
+  const kind = token.isPreview || token.document.isSecret ? undefined : wanted.get(token.document.id ?? "");
+  const was = drawn.get(token);
+  const size = `${token.w} ${token.h}`;
+  const stands = was !== undefined && !was.graphics.destroyed && was.graphics.parent === asContainer(token);
+  if (kind === undefined) {
+    if (was !== undefined) remove(token);
+    return;
+  }
+  if (stands && was.kind === kind && was.size === size) return;
+  remove(token);
+  const graphics = new PIXI.Graphics();
+  graphics.eventMode = "none";
+  graphics.name = `turnwright-${kind}`;
+  drawMark(graphics, kind, token.w, token.h);
+  // Below the token's art, which covers what reaches under it.
+  asContainer(token).addChildAt(graphics, 0);
+  drawn.set(token, { graphics, kind, size });
+  if ((kind !== "asked" && kind !== "may-act") || isStill()) return;
+  if (pulsing.size === 0) canvas.app?.ticker.add(pulse);
+  pulsing.add(graphics);
+}
+
+/** The marks of a fight, by the tokens that stand on the scene in view. */
+function marksOf(fight: FightView | null): Map<string, MarkKind> {
+  const { screen = null, combat, encounter } = fight ?? {};
+  if (screen === null || combat === undefined || encounter?.stage === "ended") return new Map();
+  return new Map(
+    [...marksOn(screen)].flatMap(([id, kind]): [string, MarkKind][] => {
+      const { tokenId = null, sceneId } = combat.combatants.get(id) ?? {};
+      return tokenId !== null && sceneId === canvas.scene?.id ? [[tokenId, kind]] : [];
+    }),
+  );
+}
+
+/** Marks on the map everybody who acts, reacts or is asked, as far as this user sees them. Without a map nothing happens. */
+export function drawMarks(fight: FightView | null): void {
+  if (!canvas.ready) return;
+  wanted = marksOf(fight);
+  for (const token of canvas.tokens?.placeables ?? []) fit(token);
+}
+
+/** Keeps the marks on tokens that are drawn anew, or change. Once. */
+export function followTokens(): void {
+  Hooks.on("drawToken", fit);
+  Hooks.on("refreshToken", fit);
+  Hooks.on("destroyToken", remove);
+}

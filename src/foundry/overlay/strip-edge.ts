@@ -1,0 +1,114 @@
+import { MODULE_ID } from "../compat/module-id";
+import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edge";
+import { sidebarEdge } from "../windows/window-placing";
+import { dodgeSidebar } from "./dodge-sidebar";
+
+/** How far a pointer must go before it drags rather than presses, in pixels. */
+const SLACK = 8;
+
+/** The button with the round's number, by which the strip is dragged. */
+const GRIP = ".turnwright-strip-round";
+
+/** The arrow key for each edge. */
+const KEYS: Readonly<Record<string, Edge>> = {
+  ArrowUp: "top",
+  ArrowDown: "bottom",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** How this user has the strip. */
+export const wish = (): StripWish => stripWish(game.settings.get(MODULE_ID, "strip"));
+
+/** Keeps how this user has the strip; it is drawn anew by that. */
+export async function keepWish(change: Partial<StripWish>): Promise<void> {
+  const { edge, isFolded } = { ...wish(), ...change };
+  await game.settings.set(MODULE_ID, "strip", { edge, folded: isFolded });
+}
+
+/** Puts the strip along its edge: above and below among what Foundry has there, at the sides between the two. */
+export function placeStrip(element: HTMLElement): void {
+  const { edge } = wish();
+  const top = document.getElementById("ui-top");
+  const foot = document.getElementById("ui-bottom");
+  element.dataset["edge"] = edge;
+  if (edge === "bottom" && foot !== null) foot.prepend(element);
+  else if (edge !== "top" && edge !== "bottom" && top !== null) top.after(element);
+  else (top ?? document.getElementById("interface") ?? document.body).append(element);
+  dodgeSidebar(element);
+}
+
+/** Moves the strip where this user wants it by now; the focus goes along. */
+export function moveStrip(element: HTMLElement): void {
+  if (element.dataset["edge"] === wish().edge) return;
+  const focused = document.activeElement;
+  placeStrip(element);
+  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+}
+
+/** The room between the sidebar, the left column and the ends of the page. */
+function freeArea(): { left: number; top: number; right: number; bottom: number } {
+  const left = document.getElementById("ui-middle")?.getBoundingClientRect().left ?? 0;
+  return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };
+}
+
+/** Shows along which edge the strip would come to stand. */
+function showGoal(goal: HTMLElement, edge: Edge): void {
+  const { left, right, bottom } = freeArea();
+  goal.dataset["edge"] = edge;
+  goal.style.left = `${edge === "right" ? right - 6 : left}px`;
+  goal.style.top = `${edge === "bottom" ? bottom - 6 : 0}px`;
+  goal.style.width = edge === "top" || edge === "bottom" ? `${right - left}px` : "6px";
+  goal.style.height = edge === "top" || edge === "bottom" ? "6px" : `${bottom}px`;
+}
+
+/** True if the press that ends now was a drag. */
+let isDragged = false;
+
+/** Tells whether a press on the round's number only ended a drag. */
+export const endsDrag = (): boolean => isDragged;
+
+function onPress(event: PointerEvent): void {
+  isDragged = false;
+  if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest(GRIP) === null) return;
+  const { clientX, clientY, pointerId } = event;
+  const goal = document.createElement("div");
+  goal.className = "turnwright turnwright-strip-goal";
+  const done = new AbortController();
+  const end = (): void => {
+    done.abort();
+    goal.remove();
+  };
+  const hear = (type: "pointermove" | "pointerup" | "pointercancel", heard: (moved: PointerEvent) => void): void =>
+    document.addEventListener(type, (moved) => moved.pointerId === pointerId && heard(moved), { signal: done.signal });
+  hear("pointermove", (moved) => {
+    isDragged ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > SLACK;
+    if (!isDragged) return;
+    showGoal(goal, edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()));
+    if (!goal.isConnected) document.body.append(goal);
+  });
+  hear("pointerup", (moved) => {
+    end();
+    if (!isDragged) return;
+    void keepWish({ edge: edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()) });
+    // The click of this press comes before the next picture, and none at all where the button is left.
+    requestAnimationFrame(() => {
+      isDragged = false;
+    });
+  });
+  hear("pointercancel", end);
+}
+
+function onKey(event: KeyboardEvent): void {
+  const edge = KEYS[event.key];
+  if (edge === undefined || (event.target as Element).closest(GRIP) === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void keepWish({ edge });
+}
+
+/** Lets people put the strip along another edge: by dragging the round's number, or by an arrow key on it. Once per element. */
+export function hearEdges(element: HTMLElement): void {
+  element.addEventListener("pointerdown", onPress);
+  element.addEventListener("keydown", onKey);
+}

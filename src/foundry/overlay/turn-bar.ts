@@ -1,0 +1,160 @@
+import { isPlayedBy } from "../authority/permissions";
+import { keyText } from "../compat/key-text";
+import { MODULE_ID } from "../compat/module-id";
+import type { FightView } from "../session/fight-view";
+import { askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
+import { turnBarView, type TurnBarView } from "../view-models/turn-bar";
+import { askFacts, isBarInSight } from "../windows/held-for";
+import { isSameValue } from "../windows/surface/same-value";
+import type { Surface } from "../windows/surface/surface";
+import { hasPanel } from "../windows/variant-names";
+import { panelWindow } from "../windows/windows";
+import { dodgeSidebar } from "./dodge-sidebar";
+import { fightOnTable, Overlay } from "./overlay";
+
+/** The keys of the buttons from the first on, as this user has bound them. */
+const keys = (): (string | null)[] =>
+  Array.from({ length: MOST_CHOICES }, (_, index) => {
+    const [binding] = game.keybindings.get(MODULE_ID, `bar${index + 1}`);
+    return binding === undefined ? null : keyText(binding);
+  });
+
+/** Above the hotbar, in the middle of the page's foot; below the order, where that stands there. */
+function place(element: HTMLElement): void {
+  const foot = document.getElementById("ui-bottom");
+  const strip = foot?.querySelector("#turnwright-strip") ?? null;
+  if (foot === null) document.body.append(element);
+  else if (strip === null) foot.prepend(element);
+  else strip.after(element);
+  dodgeSidebar(element);
+  widths.observe(element);
+}
+
+/** The combatant whose token this user has selected, where it is one of those they play. */
+function selectedIn(combat: Combat.Implementation): string | null {
+  const [token, ...others] = canvas.tokens?.controlled ?? [];
+  if (token === undefined || others.length > 0) return null;
+  const whose = combat.combatants.find(({ tokenId, sceneId }) => tokenId === token.id && sceneId === canvas.scene?.id);
+  const id = whose?.id ?? null;
+  return id !== null && isPlayedBy(game.user, combat, id) ? id : null;
+}
+
+/** The bar of a fight for this user, with so many answers beside each other; null where nothing is asked of them. */
+function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView | null {
+  const { screen, combat, encounter } = fight;
+  if (screen === null || encounter === null || !isBarInSight()) return null;
+  return turnBarView(screen, surface.drawing(fight), {
+    ...askFacts(fight),
+    selected: selectedIn(combat),
+    hasPanel: screen.panel.length > 0 || hasPanel(screen.variant),
+    isPanelOpen: game.settings.get(MODULE_ID, "panelOpen"),
+    keys: keys(),
+    room,
+    playerOf: (id) => game.users.find((user) => !user.isGM && isPlayedBy(user, combat, id))?.name ?? null,
+  });
+}
+
+/** So many answers are drawn beside each other now. */
+let room = MOST_CHOICES;
+
+/** The bar that comes up while something is asked of this user, or it is their turn. */
+const turnBar = new Overlay({
+  id: "turnwright-turn-bar",
+  place,
+  show(fight, surface) {
+    const view = viewOf(fight, surface, room);
+    if (view === null) return null;
+    return { template: "turnwright.turn-bar", view, classes: `turnwright-turn-bar turnwright-tone-${view.tone}` };
+  },
+  redraw: drawBar,
+  actions: {
+    turnwrightMore: () => void panelWindow.open(),
+    turnwrightToggle: (button) => turnBar.surface.toggle(button),
+  },
+});
+
+const isWide = (line: Element): boolean => line.scrollWidth > line.clientWidth;
+
+/** Tells whether the answers stand in their line: where there is no room, what they cost and then their pictures make some. */
+function fits(element: HTMLElement): boolean {
+  const line = element.querySelector(".turnwright-bar-choices");
+  delete element.dataset["narrow"];
+  if (line === null || !isWide(line)) return true;
+  element.dataset["narrow"] = "costs";
+  if (isWide(line)) element.dataset["narrow"] = "pictures";
+  return !isWide(line);
+}
+
+/** What was measured last: the bar with all answers, and how many of them had room. */
+let measured: { readonly view: TurnBarView | null; readonly room: number } | null = null;
+
+let width = 0;
+
+/** In another width other answers have room. */
+const widths = new ResizeObserver((entries) => {
+  const now = Math.round(entries.at(-1)?.contentRect.width ?? 0);
+  if (now === width) return;
+  width = now;
+  measured = null;
+  drawBar(fightOnTable());
+});
+
+/**
+ * Draws the bar with as many answers as have room in one line: the others lie under More. To find that out the whole page is laid out, so
+ * it is done once for each bar.
+ */
+export function drawBar(fight: FightView | null): void {
+  const view = fight === null ? null : viewOf(fight, turnBar.surface, MOST_CHOICES);
+  if (measured !== null && isSameValue(measured.view, view)) {
+    ({ room } = measured);
+    turnBar.draw(fight);
+    return;
+  }
+  for (room = MOST_CHOICES; room > 0; room -= 1) {
+    turnBar.draw(fight);
+    if (turnBar.element === null || fits(turnBar.element)) break;
+  }
+  measured = { view, room: Math.max(1, room) };
+}
+
+/**
+ * Gives the answer that a combatant's face or token stands for now: it is picked, or ticked in the form that is open.
+ *
+ * @returns whether it stands for one
+ */
+export function answerBy(id: string): boolean {
+  const fight = fightOnTable();
+  const { surface, element } = turnBar;
+  const screen = fight?.screen ?? null;
+  if (fight === null || screen === null || element === null) return false;
+  if (surface.person(id)) return true;
+  const ask = askOf(screen, { ...askFacts(fight), selected: null });
+  const control = ask === null ? undefined : picksIn(ask).get(id);
+  if (control !== undefined) void surface.give(fight, control.command);
+  return control !== undefined;
+}
+
+/**
+ * Moves the focus to the first button of the bar.
+ *
+ * @returns whether the bar is there; else the key is somebody else's
+ */
+export function focusBar(): boolean {
+  const button = turnBar.element?.querySelector<HTMLElement>("[data-control], textarea, input, button");
+  button?.focus();
+  return button !== undefined && button !== null;
+}
+
+/**
+ * Presses a button of the bar, counted from 1.
+ *
+ * @returns whether the bar is there with such a button; else the key is somebody else's
+ */
+export function pressInBar(number: number): boolean {
+  const buttons = turnBar.element?.querySelectorAll<HTMLElement>(
+    ".turnwright-bar-choices > :is([data-control], .turnwright-bar-toggle)",
+  );
+  const button = buttons?.[number - 1];
+  button?.click();
+  return button !== undefined;
+}

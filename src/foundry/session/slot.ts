@@ -1,5 +1,0 @@
-/** A place in every session for another folder's state, so that a fight's state is kept nowhere else. */
-export class Slot<T> {
-  /** @param make makes the initial value */
-  constructor(readonly make: () => T) {}
-}

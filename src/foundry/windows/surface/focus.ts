@@ -1,0 +1,37 @@
+/** The user's place: the focused element by its id, and the caret in it. */
+interface FocusPlace {
+  readonly id: string;
+  readonly caret: readonly [number, number] | null;
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Number and tick fields have no caret and say so by null. */
+const caretOf = (field: TextField): FocusPlace["caret"] =>
+  typeof field.selectionStart === "number" && typeof field.selectionEnd === "number"
+    ? [field.selectionStart, field.selectionEnd]
+    : null;
+
+const isTextField = (element: Element): element is TextField => ["INPUT", "TEXTAREA"].includes(element.tagName);
+
+function placeIn(root: HTMLElement): FocusPlace | null {
+  const active = root.ownerDocument.activeElement;
+  if (active === null || active.id === "" || !root.contains(active)) return null;
+  return { id: active.id, caret: isTextField(active) ? caretOf(active) : null };
+}
+
+/**
+ * Redraws without losing where somebody is: focus goes back to the element of the same id, with its caret, and where
+ * that is gone to the first of `fallbacks` that is there. Focus outside of `root` is left alone.
+ *
+ * @param fallbacks ids, the best first
+ */
+export function keepingFocus(root: HTMLElement, fallbacks: readonly string[], redraw: () => void): void {
+  const place = placeIn(root);
+  redraw();
+  if (place === null || root.contains(root.ownerDocument.activeElement)) return;
+  const found = [place.id, ...fallbacks].flatMap((id) => root.ownerDocument.getElementById(id) ?? [])[0];
+  if (found === undefined) return;
+  found.focus({ preventScroll: found.id === place.id });
+  if (found.id === place.id && place.caret !== null && isTextField(found)) found.setSelectionRange(...place.caret);
+}

@@ -1,0 +1,155 @@
+import type { Control } from "../../../core/index";
+import { fightViewOf, type FightView } from "../../session/fight-view";
+import { followInTrackers } from "../docked";
+import { keepingFocus } from "./focus";
+import { morph } from "./morph";
+import { openingPlace, rememberPlace, stayInView } from "../window-placing";
+import { Surface } from "./surface";
+import { SURFACE_ACTIONS } from "./surface-actions";
+import { viewedCombat } from "../viewed-combat";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+type Options = ConstructorParameters<typeof ApplicationV2>[0];
+
+/** The options of a window's class; Foundry merges them along the chain of classes. */
+export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
+
+type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
+
+type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
+type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
+type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
+
+/**
+ * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
+ * has not changed stays in place, with what is typed in it.
+ */
+export abstract class SurfaceWindow extends ApplicationV2 {
+  static override readonly name: string = "SurfaceWindow";
+
+  static override DEFAULT_OPTIONS: WindowOptions = {
+    classes: ["turnwright", "turnwright-window"],
+    window: { resizable: true },
+    position: { width: 470, height: "auto" },
+    actions: SURFACE_ACTIONS,
+  };
+
+  /** The state of this window: what is opened and typed. */
+  readonly turnwright: Surface;
+
+  #shown: string | null = null;
+  #isLeft = false;
+
+  constructor(options?: Options) {
+    super(options);
+    this.turnwright = new Surface(this.id, {
+      fight: () => this.fight(),
+      control: (fight, id) => this.control(fight, id),
+      redraw: () => this.#redraw(),
+      root: () => this.#content(),
+    });
+  }
+
+  /** Every control this window can show for a fight. */
+  protected abstract control(fight: FightView, id: string): Control | undefined;
+
+  /** The window's content for a fight, or for none. */
+  protected abstract markup(fight: FightView | null): string;
+
+  /** The id of the combat it shows, or null. */
+  get shown(): string | null {
+    return this.#shown;
+  }
+
+  /** True if it closes because its fight is gone, and not because somebody wants it closed. */
+  protected get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  /** Closes the window because its fight is gone. */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    try {
+      await this.close();
+    } finally {
+      this.#isLeft = false;
+    }
+  }
+
+  protected fight(): FightView | null {
+    const combat = viewedCombat();
+    return combat === null ? null : fightViewOf(combat);
+  }
+
+  /** The classes of the window's picture. */
+  protected get icon(): string {
+    return this.options.window.icon || "";
+  }
+
+  /** Keeps the window's title and picture with what it shows. */
+  protected override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    const { title, icon } = this;
+    this.options.window.icon = icon;
+    options.window = { ...options.window, title, icon };
+  }
+
+  /** The picture is made when it is put in place: a form may have closed, or a fight changed, in between. */
+  protected override async _renderHTML(): Promise<void> {}
+
+  protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
+    this.#shown = viewedCombat()?.id ?? null;
+    const markup = this.markup(this.fight());
+    keepingFocus(content, [], () => morph(content, markup));
+    this.turnwright.listen(content);
+  }
+
+  protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
+    await super._onFirstRender(...args);
+    this.#stand();
+    followInTrackers();
+  }
+
+  protected override async _onRender(...args: RenderArguments): Promise<void> {
+    await super._onRender(...args);
+    stayInView(this);
+  }
+
+  protected override _onClose(...args: CloseArguments): void {
+    super._onClose(...args);
+    followInTrackers();
+  }
+
+  /** The place of its picture, as long as it is open: also while Foundry draws, since what changes then is in no picture yet. */
+  #content(): HTMLElement | null {
+    const isOpen = this.state >= ApplicationV2.RENDER_STATES.RENDERING;
+    return isOpen
+      ? ((this.element as HTMLElement | null)?.querySelector<HTMLElement>(".window-content") ?? null)
+      : null;
+  }
+
+  #redraw(): void {
+    const content = this.#content();
+    if (content === null) return;
+    this._replaceHTML(null, content);
+    stayInView(this);
+  }
+
+  /** Stands where its user left it, or beside the sidebar, and keeps where it is moved to. */
+  #stand(): void {
+    const { element } = this;
+    // A window of its own stands where the browser has put it.
+    if (element.ownerDocument !== document) return;
+    this.setPosition(openingPlace(element, this.id, this.fight()));
+    element.addEventListener("pointerdown", (event) => {
+      if ((event.target as Element).closest(".window-header") === null) return;
+      const { left, top } = this.position;
+      const onUp = (): void => {
+        const now = this.position;
+        if (now.left !== left || now.top !== top) void rememberPlace(this.id, now);
+      };
+      window.addEventListener("pointerup", onUp, { once: true });
+    });
+  }
+}

@@ -1,0 +1,498 @@
+import type { Command, Control } from "../../../core/index";
+import { type Drawing, namesFrom } from "../../view-models/drawing";
+import { whyOff } from "../../view-models/controls";
+import { complete, controlAt, pointedField, type Spot, SurfaceState } from "../../view-models/surface-state";
+import { type Reason, wordsOf } from "../../i18n/words";
+import { measuredOn, standOnGrid } from "../../map/measure";
+import { hasMap, pickToken } from "../../map/token-pick";
+import { facesOf, type FightView } from "../../session/fight-view";
+import type { FightSession } from "../../session/fight-session";
+import { clockFor, switchClock } from "../../session/turn-clock";
+import { hitPointsFor } from "../../session/sheets-shown";
+import { mayAddEffect, mayMove } from "../may";
+import { followAnswered } from "../docked";
+import { openEffectWindow } from "../effect-window";
+import { openRules } from "../rulebook";
+import { shownKeys } from "./shown-keys";
+import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
+import { heldFor } from "../held-for";
+import { isPrimaryIn } from "../page-facts";
+import type { Pressed, SurfaceHost } from "../surface-host";
+import { latelyIn } from "../lately";
+import { hearDragging, orderIn, steppedOrder } from "../ordering";
+import { numbersShown } from "./numbers-shown";
+import { entryOf, tickedWords, writtenBy } from "./ticked-words";
+
+/** The spot a pressed button or submitted form says it stands for. */
+const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
+
+const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
+
+/**
+ * One place where a fight is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
+ * opened and typed there, and turns presses into commands.
+ */
+export class Surface {
+  /** The fight that was drawn last: what is pressed and typed is meant for it. Null before the first. */
+  #drawn: FightSession | null = null;
+  /** The state of the surface while there is no fight: what is opened and typed. */
+  readonly #idle = new SurfaceState();
+  readonly #heard = new WeakSet<HTMLElement>();
+  /** The commands given here without a control that wait for their answers, in JSON. */
+  readonly #given = new Set<string>();
+  /** Calls off what waits to be pointed at. */
+  #off: AbortController | null = null;
+
+  /** @param prefix begins the ids of its elements; unique in the page */
+  constructor(
+    readonly prefix: string,
+    private readonly host: SurfaceHost,
+  ) {}
+
+  /** The state of the surface in the fight that is shown. Each fight has its own: none shows another's. */
+  get state(): SurfaceState {
+    if (this.#drawn === null) return this.#idle;
+    const states = this.#drawn.surfaces;
+    const state = states.get(this.prefix) ?? new SurfaceState();
+    states.set(this.prefix, state);
+    return state;
+  }
+
+  /** The input of the render functions for a fight here, or for a surface without one. Forgets forms whose question is gone. */
+  drawing(fight: FightView | null): Drawing {
+    this.#turnTo(fight?.session ?? null);
+    const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
+    const words = wordsOf(game.i18n, namesFrom(face));
+    const held = fight === null ? null : heldFor(fight);
+    const availability = fight?.availability ?? ({ ok: true } as const);
+    const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
+    this.state.keepOnly(controls);
+    this.state.enterRound(fight?.encounter?.round ?? null);
+    if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#callOff();
+    return {
+      prefix: this.prefix,
+      words,
+      face,
+      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.session, id)),
+      sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
+      state: this.state,
+      pending: fight?.session.requests.pressed ?? new Set(),
+      closed: availability.ok ? null : words.say(availability.reason),
+      elsewhere: fight?.isElsewhere ?? false,
+      gm: game.user.isGM,
+      onGrid: fight !== null && standOnGrid(fight.combat),
+      mayAddEffect: (targets) => mayAddEffect(fight, targets),
+      mayMove: (id) => mayMove(fight, id),
+      clockOf: (id) => (fight === null ? "none" : clockFor(fight.combat, id)),
+      held,
+      lately: (control, field) => (fight?.encounter ? latelyIn(fight.encounter, control, field) : []),
+      isPrimary: isPrimaryIn(fight, words, held, () => this.host.isSecond?.() === true),
+      numbers: numbersShown(fight),
+      keys: shownKeys(),
+    };
+  }
+
+  /** Another fight comes into view: nobody points at anything for the one before any more. */
+  #turnTo(session: FightSession | null): void {
+    if (session === this.#drawn) return;
+    this.#callOff();
+    this.#drawn = session;
+  }
+
+  /**
+   * Gives a command that no control of the screen stands for, after those that wait for their answer, and says at the foot why where it is
+   * refused, which it answers. The very same once more, while it waits itself, is a second click and does nothing.
+   */
+  async give(fight: FightView, command: Command): Promise<boolean> {
+    const { state } = this;
+    const said = JSON.stringify(command);
+    if (this.#given.has(said)) return true;
+    this.#given.add(said);
+    const answer = await fight.session.requests.giveInTurn(command);
+    this.#given.delete(said);
+    if (answer.ok) state.notice = null;
+    else this.#note(`host/${command.do}`, answer.refusal);
+    this.host.redraw();
+    return answer.ok;
+  }
+
+  /** Hears what is typed, sent and left in the forms below an element. Once per element. */
+  listen(root: HTMLElement): void {
+    if (this.#heard.has(root)) return;
+    this.#heard.add(root);
+    root.addEventListener("input", (event) => this.#onInput(event));
+    root.addEventListener("submit", (event) => this.#onSubmit(event));
+    root.addEventListener("keydown", (event) => this.#onKey(event));
+    root.addEventListener("change", (event) => this.#onChange(event));
+    hearDragging(root, (list, id, order) => this.#order(list, id, order));
+  }
+
+  /**
+   * A button of a control was pressed: says why not, opens its form, or sends its command. While a command waits for its answer, another
+   * comes after it. A second click on the same button does nothing, but for what is spent one by one: there every press of a quick hand
+   * means one more, and each is put to the rules when its turn comes. The second half of a double click does nothing either on what only
+   * the first half has brought about.
+   *
+   * @param clicks the number of clicks in a row on this place, as the browser counts them; none for a key, which comes again and again
+   *   while it is held down
+   */
+  async press(button: HTMLElement, clicks = 1): Promise<void> {
+    const found = this.#find(button);
+    if (found === null) return;
+    const { fight, control } = found;
+    const { requests } = fight.session;
+    if (!requests.isPending) await this.#act(found);
+    else if (button.dataset["repeat"] !== undefined) await this.#later(found, async (now) => this.#act(now));
+    else if (clicks === 1 || requests.couldCome(control.command))
+      await this.#afterOthers(found, async (now) => this.#act(now));
+  }
+
+  /** The same, shown as waiting until then. Nothing where it waits already: that is a second click. */
+  async #afterOthers(found: Pressed, act: (now: Pressed) => Promise<void>): Promise<void> {
+    const { fight, control } = found;
+    if (fight.session.requests.pressed.has(control.id)) return;
+    await fight.session.requests.whilePressed(control.id, async () => {
+      this.host.redraw();
+      await this.#later(found, act);
+    });
+    this.host.redraw();
+    followAnswered(this);
+  }
+
+  async #act(pressed: Pressed): Promise<void> {
+    const { fight, control, spot } = pressed;
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(fight)) !== null) {
+      this.#refuse(fight, control, spot);
+      return;
+    }
+    // A switch leaves the menu open: conditions often come by two.
+    if (control.group !== "condition") this.state.closeDrawer();
+    const pointed = hasMap() ? pointedField(control) : null;
+    if (control.direct === true) {
+      writeAtOnce(this.state, spot, control, this.drawing(fight).words);
+      await this.#send(fight, control, spot);
+    } else if (pointed !== null) await this.#point(pressed, pointed);
+    else if (control.fields.length > 0) this.#openForm(spot, control, fight);
+    else await this.#send(fight, control, spot);
+  }
+
+  /** Nobody points at anything any more. The signal goes, too: the error in it keeps all that its call stack could reach. */
+  #callOff(): void {
+    this.state.pointing = null;
+    this.#off?.abort();
+    this.#off = null;
+  }
+
+  /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
+  async #point({ fight, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
+    const isPointing = this.state.pointing === spot;
+    this.#callOff();
+    if (isPointing) return;
+    const off = new AbortController();
+    this.#off = off;
+    this.state.pointing = spot;
+    this.host.redraw();
+    const id = await pickToken(new Set(people), fight.combat, off.signal);
+    if (this.#off === off) this.#callOff();
+    this.host.redraw();
+    if (id === null) return;
+    this.state.enter(spot, name, id);
+    await this.#send(fight, control, spot);
+  }
+
+  /**
+   * Does something about a control once no command waits. The control may have gone in the meantime: then its user is told that it came
+   * too late.
+   */
+  async #later(
+    { fight: pressed, control: { id, command }, spot }: Pressed,
+    act: (now: Pressed) => Promise<void>,
+  ): Promise<void> {
+    let fight: FightView | null = pressed;
+    while (fight?.session.requests.isPending === true) {
+      await fight.session.requests.idle();
+      fight = this.host.fight();
+    }
+    if (fight?.combat !== pressed.combat) return;
+    const control = this.host.control(fight, id);
+    // A button may mean another command by now, which nobody has pressed.
+    if (control?.command.do === command.do) {
+      await act({ fight, control, spot });
+      return;
+    }
+    this.#note(spot, { code: "stale" });
+    this.host.redraw();
+  }
+
+  /** Presses the button of a control that is drawn here, or goes on with its form. Answers whether there is one. */
+  open(control: string): boolean {
+    const drawn = (tag: string): HTMLElement | null =>
+      this.host.root()?.querySelector<HTMLElement>(`${tag}[data-control="${CSS.escape(control)}"]`) ?? null;
+    const form = drawn("form");
+    if (form !== null) this.#focusForm(spotAt(form));
+    const button = form === null ? drawn("button") : null;
+    if (button !== null) void this.press(button);
+    return form !== null || button !== null;
+  }
+
+  /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
+  cancel(button: HTMLElement): void {
+    const spot = spotAt(button);
+    this.state.clearForm(spot);
+    this.host.redraw();
+    this.#focus(`button[data-spot="${CSS.escape(spot)}"]`);
+  }
+
+  /** Unfolds or folds what the button stands for. */
+  fold(button: HTMLElement): void {
+    this.state.toggleFold(button.dataset["part"] ?? "");
+    this.host.redraw();
+  }
+
+  /** Opens the menu of a row, where the focus goes to its first line, or closes it. */
+  drawer(button: HTMLElement): void {
+    this.state.toggleDrawer(button.dataset["combatant"] ?? "");
+    this.host.redraw();
+    this.#focus(`[data-opener="${CSS.escape(button.id)}"] button`);
+  }
+
+  /** Shows the one of several parts that the button stands for. What it opens elsewhere takes the focus. */
+  pick(button: HTMLElement): void {
+    const { part = "", value = "", into } = button.dataset;
+    this.state.pick(part, value);
+    this.host.redraw();
+    if (into !== undefined && value !== "") this.#focus(`#${CSS.escape(into)} button`);
+  }
+
+  /** Moves somebody by one place in a list that is put in order. */
+  move(button: HTMLElement): void {
+    const list = button.closest<HTMLElement>("[data-order]");
+    const { value = "", by = "0" } = button.dataset;
+    if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
+  }
+
+  /** Ticks a person whom the button stands for, or takes the tick away, for a form that is still to open. */
+  toggle(button: HTMLElement): void {
+    const { field = "", value = "" } = button.dataset;
+    toggle(this.state, spotAt(button), field, value);
+    this.host.redraw();
+  }
+
+  /**
+   * Picks somebody in the form that is open, or takes them out.
+   *
+   * @returns whether it asks for them
+   */
+  person(id: string): boolean {
+    const { open } = this.state;
+    const fight = this.host.fight();
+    const control = open === null || fight === null ? undefined : this.host.control(fight, controlAt(open));
+    const field = open === null || control === undefined ? null : pickPerson(this.state, open, control, id);
+    if (open === null || field === null) return false;
+    this.#writeFrom(open, [field]);
+    return true;
+  }
+
+  /** Draws a form whose ticks have changed, with the text that they write. */
+  #writeFrom(spot: Spot, fields: readonly string[]): void {
+    this.host.redraw();
+    const form = this.host.root()?.querySelector<HTMLFormElement>(formAt(spot)) ?? null;
+    if (form !== null) for (const name of fields) this.#writeTicked(form, name);
+    this.host.redraw();
+  }
+
+  #order(list: HTMLElement, id: string, order: readonly string[]): void {
+    const form = list.closest<HTMLFormElement>("form[data-spot]");
+    const field = list.dataset["order"] ?? "";
+    if (form === null) return;
+    const spot = spotAt(form);
+    this.state.enter(spot, field, order);
+    this.state.moved = { spot, field, id };
+    this.host.redraw();
+  }
+
+  /** Opens the form for an effect on those that the button names. */
+  effect(button: HTMLElement): void {
+    const { combat } = this.host.fight() ?? {};
+    const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
+    const { opener } = button.closest<HTMLElement>("[data-opener]")?.dataset ?? {};
+    this.state.closeDrawer();
+    this.host.redraw();
+    // The window gives the focus back to where it was.
+    if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
+    if (combat !== undefined) void openEffectWindow(combat, targets);
+  }
+
+  /** Starts the turn clock for the combatant that the button names, or stops it. */
+  clock(button: HTMLElement): void {
+    const { combat } = this.host.fight() ?? {};
+    this.state.closeDrawer();
+    this.host.redraw();
+    if (combat !== undefined) void switchClock(combat, button.dataset["combatant"] ?? "");
+  }
+
+  /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */
+  measure(button: HTMLElement): void {
+    const fight = this.host.fight();
+    const section = fight?.screen?.panel.find(({ id }) => id === button.dataset["section"]);
+    if (!fight || section?.kind !== "matrix" || section.fill === undefined) return;
+    const command = measuredOn(fight.combat, section.fill);
+    if (command === null) ui.notifications.info("TURNWRIGHT.notifications.measure.nothing", { localize: true });
+    else void this.give(fight, command);
+  }
+
+  /** Opens the rules of the fight's variant, at the rule behind a refusal where the button belongs to one. */
+  rules(button: HTMLElement): void {
+    const fight = this.host.fight();
+    if (fight !== null) void openRules(fight.session.choice().id, button.dataset["code"] ?? null);
+  }
+
+  /** Puts the notice away, with what was kept there. */
+  dismiss(): void {
+    this.state.notice = null;
+    this.state.forgetKept();
+    this.host.redraw();
+  }
+
+  #find(element: HTMLElement): Pressed | null {
+    const fight = this.host.fight();
+    const control = fight === null ? undefined : this.host.control(fight, element.dataset["control"] ?? "");
+    return fight === null || control === undefined ? null : { fight, control, spot: spotAt(element) };
+  }
+
+  #refuse(fight: FightView, control: Control, spot: Spot): void {
+    // While nobody is there to decide, the surface says so by itself.
+    if (control.blocked !== null && fight.availability.ok) this.#note(spot, control.blocked);
+    this.host.redraw();
+  }
+
+  #openForm(spot: Spot, control: Control, { combat }: FightView): void {
+    this.state.toggleForm(spot);
+    if (this.state.open === spot) {
+      this.#writeFrom(spot, aimAt(this.state, spot, control, combat));
+      this.#focusForm(spot);
+    } else this.host.redraw();
+  }
+
+  #focusForm(spot: Spot): void {
+    const root = this.host.root();
+    const text = `${formAt(spot)} textarea`;
+    this.#focus(root?.querySelector(text) ? text : `${formAt(spot)} :is(input, select, button)`);
+  }
+
+  async #send(fight: FightView, control: Control, spot: Spot): Promise<void> {
+    const { state } = this;
+    const command = complete(control, spot, state);
+    const written = state.writtenAt(spot);
+    state.sending = spot;
+    const answer = await fight.session.requests.whilePressed(control.id, async () => {
+      const sent = fight.session.request(command);
+      this.host.redraw();
+      return sent;
+    });
+    state.sending = null;
+    // The question may have gone while the answer was on its way.
+    if (!answer.ok && state.writtenAt(spot).length === 0) state.keep(written);
+    if (answer.ok) state.clearForm(spot);
+    else this.#note(spot, answer.refusal);
+    this.host.redraw();
+    followAnswered(this);
+  }
+
+  #note(spot: Spot, reason: Reason): void {
+    this.state.notice = { spot, reason, round: this.#drawn?.encounter?.round ?? null };
+  }
+
+  #focus(selector: string): void {
+    this.host.root()?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #onInput(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    const form = field.form;
+    if (form === null || form.dataset["spot"] === undefined) return;
+    const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
+    this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
+    if (field.type === "checkbox") this.#writeTicked(form, field.name);
+    // What a number comes to stands beside it.
+    if (field.type === "number") this.host.redraw();
+  }
+
+  /** Ticked values write the plan, as long as nobody has written another. */
+  #writeTicked(form: HTMLFormElement, name: string): void {
+    const written = writtenBy(form, name);
+    const spot = spotAt(form);
+    if (written === null || (this.state.isWritten(spot, written.name) && written.value.trim() !== "")) return;
+    written.value = tickedWords(form, written, game.i18n.lang);
+    this.state.enter(spot, written.name, written.value);
+  }
+
+  #onSubmit(event: Event): void {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset["spot"] === undefined) return;
+    event.preventDefault();
+    const found = this.#find(form);
+    if (found === null) return;
+    if (!found.fight.session.requests.isPending) void this.#submit(found);
+    else void this.#afterOthers(found, async (now) => this.#submitStill(now));
+  }
+
+  async #submit({ fight, control, spot }: Pressed): Promise<void> {
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(fight)) === null) await this.#send(fight, control, spot);
+    else this.#refuse(fight, control, spot);
+  }
+
+  /** A form that is closed while it waits is called off. */
+  async #submitStill(now: Pressed): Promise<void> {
+    if (this.state.open === now.spot) await this.#submit(now);
+  }
+
+  /** A list to choose from shows another of several parts. */
+  #onChange(event: Event): void {
+    const { dataset, value } = event.target as HTMLSelectElement;
+    const { part } = dataset;
+    if (part === undefined) return;
+    this.state.pick(part, value);
+    this.host.redraw();
+  }
+
+  /** Escape leaves what a cell has opened, for the cell. */
+  #leaveTray(event: KeyboardEvent, within: HTMLElement): void {
+    const opener = within.closest<HTMLElement>("[data-opener]")?.dataset["opener"];
+    const button = opener === undefined ? null : within.ownerDocument.getElementById(opener);
+    if (button === null || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.focus();
+    this.pick(button);
+  }
+
+  /** Escape leaves the list of what is seldom wanted, for the button that opened it. */
+  #leaveRest(event: KeyboardEvent, within: HTMLElement): void {
+    if (event.key !== "Escape" || within.closest(".turnwright-bar-rest") === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.state.closeDrawer();
+    this.host.redraw();
+    this.#focus(".turnwright-bar-more");
+  }
+
+  /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
+  #onKey(event: KeyboardEvent): void {
+    const field = event.target as HTMLElement;
+    const form = field.closest<HTMLFormElement>("form[data-spot]");
+    if (form === null) {
+      this.#leaveTray(event, field);
+      this.#leaveRest(event, field);
+    }
+    if (form === null || event.isComposing) return;
+    const isSend = event.key === "Enter" && field.tagName === "TEXTAREA" && !event.shiftKey;
+    if (!isSend && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) form.requestSubmit();
+    else this.cancel(form);
+  }
+}

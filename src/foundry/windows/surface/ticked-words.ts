@@ -1,0 +1,35 @@
+import { formatsOf } from "../../i18n/formats";
+import type { TypedEntry } from "../../view-models/surface-state";
+
+/** The value filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+export function entryOf(form: HTMLFormElement, field: HTMLInputElement): TypedEntry {
+  if (field.type !== "checkbox") return field.value;
+  return [...form.elements].flatMap((element) => {
+    const other = element as HTMLInputElement;
+    return other.name === field.name && other.checked ? [other.value] : [];
+  });
+}
+
+/** The labels of what is ticked under one name, in their order. */
+function tickedIn(form: HTMLFormElement, name: string): string[] {
+  return [...form.elements].flatMap((element) => {
+    const box = element as HTMLInputElement;
+    const label = box.labels?.[0]?.textContent.trim() ?? "";
+    return box.name === name && box.checked && label !== "" ? [label] : [];
+  });
+}
+
+/** The text field of a form that the ticked values under this name write; null for none. */
+export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElement | null =>
+  form.querySelector<HTMLTextAreaElement>(`textarea[data-written-by~="${CSS.escape(name)}"]`);
+
+/**
+ * The ticked values of a form in words, for a text field that they write: each of its fields one phrase, "Move, Melee attack: Ogre".
+ *
+ * @param lang the language to write in, as a BCP 47 tag
+ */
+export function tickedWords(form: HTMLFormElement, field: HTMLTextAreaElement, lang: string): string {
+  const names = field.dataset["writtenBy"]?.split(" ") ?? [];
+  const phrases = names.map((name) => formatsOf(lang).list(tickedIn(form, name)));
+  return phrases.filter((said) => said !== "").join(": ");
+}
