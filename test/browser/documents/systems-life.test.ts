@@ -272,7 +272,13 @@ describe("a system that asks something", () => {
     await go(table, "start");
     const before = encounter(table)?.rev;
     await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeAnswer());
-    await expect.poll(async () => told(table.gm)).toEqual(["asks", "started"]);
+    const lines: string[] = [];
+    await expect
+      .poll(async () => {
+        lines.push(...(await told(table.gm)));
+        return [...lines];
+      })
+      .toEqual(["asks", "started"]);
     await settled(table);
     expect(place(table)).toEqual({ round: 1, turn: null });
     expect(stored(table)["flags"]).toMatchObject({ rig: { first: "friendly" } });
