@@ -30,6 +30,7 @@ describe("the menu of a row", () => {
     const { gm } = table;
     const places = async () =>
       gm.tracker.locator("li.combatant").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    await rowOf(gm, "Gereneth").waitFor();
     const before = await places();
     await open(gm, "Gereneth");
     expect(await places()).toEqual(before);
