@@ -12,7 +12,7 @@ const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
   // address, there would be two of it.
   ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
   // What is drawn and pressed.
-  ["rest", /\/src\/foundry\/(?:table|tours|tracker|windows)\//],
+  ["rest", /\/src\/foundry\/(?:overlay|tours|tracker|windows)\//],
   // What only GMs open: the forms of the settings, the check of the table, a fight as a scenario.
   ["forms", /\/src\/foundry\/(?:check-up\/|settings\/|session\/export-scenario\.ts$)/],
 ];
