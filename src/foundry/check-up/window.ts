@@ -69,7 +69,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Does not reopen a closed window. */
   #show(): void {
-    if (this.rendered) void this.render();
+    if (this.state >= ApplicationV2.RENDER_STATES.RENDERING) void this.render();
   }
 }
 

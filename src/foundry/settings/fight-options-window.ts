@@ -147,7 +147,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Draws the form again where the fight has changed in a way that matters to it. */
   follow(): void {
-    if (this.rendered && this.#state() !== this.#drawn) void this.render();
+    if (this.state >= ApplicationV2.RENDER_STATES.RENDERING && this.#state() !== this.#drawn) void this.render();
   }
 }
 

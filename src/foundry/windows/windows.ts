@@ -2,6 +2,8 @@ import { comes } from "../parts/comes";
 import { isDocked, isDockOpen, trackerNow } from "./docked";
 import type { SurfaceWindow } from "./surface/surface-window";
 
+const { ApplicationV2 } = foundry.applications.api;
+
 /** A window of which there is one, loaded and made when it is first opened. */
 export interface SingleWindow {
   readonly isOpen: boolean;
@@ -19,6 +21,8 @@ export interface SingleWindow {
 function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
+  // A drawing under way may have passed what changes now: one more comes after it.
+  const isOpenOrDrawing = (): boolean => made !== null && made.state >= ApplicationV2.RENDER_STATES.RENDERING;
   const open = async (): Promise<void> => {
     const Window = await comes(load);
     if (Window === null) return;
@@ -36,7 +40,7 @@ function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
     },
     openForm: (control) => made?.turnwright.open(control) === true,
     refresh() {
-      if (isOpen()) void made?.render();
+      if (isOpenOrDrawing()) void made?.render();
     },
     leave(combat) {
       if (isOpen() && made?.shown === combat) void made.leave();

@@ -52,7 +52,7 @@ class GuideWindow extends ApplicationV2 {
   #chosen = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
   readonly #redraw = foundry.utils.debounce(() => {
-    if (this.rendered) void this.render();
+    if (this.state >= ApplicationV2.RENDER_STATES.RENDERING) void this.render();
   }, 50);
   readonly #hooks = new HeardHooks(CHANGES, () => {
     if (this.#step === "values") this.#redraw();
