@@ -1,20 +1,20 @@
 import type { CombatantId, Member, Row, RowState, Screen } from "../../core/index";
 
-/** The ids of those who act, by a screen: whose turn it is, and who is asked whether to take one. */
+/** The ids of the combatants that act or may take a turn now, by a screen. */
 export function actingOn(screen: Pick<Screen, "rows">): ReadonlySet<string> {
   return new Set(entriesOn(screen).flatMap(({ id, state }) => (state === "acting" ? [id] : [])));
 }
 
-/** True if it has the move within a turn that several share. */
+/** Whether it has the move within a turn that several share. */
 export const isOnMove = (row: Row): boolean => row.onMove === true;
 
-/** True if the viewer sees who has the move within the turn: whoever else acts in it is not marked then. */
+/** Whether the viewer sees who has the move within the turn. If so, no other combatant is marked. */
 export const hasMover = ({ rows }: Pick<Screen, "rows">): boolean => rows.some(isOnMove);
 
-/** The combatants of a row: its members, or its own. */
+/** A row's members, or its own combatant. */
 export const idsOf = (row: Row): CombatantId[] => entriesOn({ rows: [row] }).map(({ id }) => id);
 
-/** Everybody on a screen, from top to bottom. */
+/** Every combatant on a screen, from top to bottom. */
 export function entriesOn({
   rows,
 }: Pick<Screen, "rows">): { readonly id: string; readonly state: RowState; readonly onMove?: true }[] {

@@ -3,51 +3,49 @@ import type { CombatantId, Control, Member, Prompt, Row, Screen, Side, Text } fr
 import { idsOf } from "./acting";
 import { ENDING } from "./unspent";
 
-/** So many answers have room in the bar, and a key each. */
+/** The most answers that fit in the bar, each with a key. */
 export const MOST_CHOICES = 4;
 
-/** Somebody's typed words, and whose they are, with a verb. */
+/** Typed words with their authors and a verb. */
 export interface Quoted {
   readonly says: Text;
   readonly quote: string;
 }
 
-/** What is asked of a user now: one question. */
+/** What a user is asked now: one question. */
 export interface Ask {
-  /** Those of the user's whom it is about. */
+  /** The user's own combatants that the question is about. */
   readonly people: readonly CombatantId[];
-  /** Whether it calls for an act or for a reaction; `plain` where nobody waits for this user, who may answer all the same. */
+  /** `plain`: nobody waits for this user, who may answer all the same. */
   readonly tone: "actor" | "reactor" | "plain";
   readonly title: Text;
-  /** What the question is about, in a sentence; null where the words of somebody tell it, or it goes without saying. */
+  /** The question in a sentence. Null if a quotation says it, or it needs no saying. */
   readonly about: Text | null;
   readonly quotes: readonly Quoted[];
-  /** The likeliest answers, at most {@link MOST_CHOICES}. */
+  /** The most likely answers, at most {@link MOST_CHOICES}. */
   readonly choices: readonly Control[];
-  /** All others. */
   readonly rest: readonly Control[];
 }
 
-/** The facts about a user that a question depends on, beside the screen. */
+/** What a question depends on besides the screen. */
 export interface AskFacts {
-  /** Tells whether this user plays a combatant: their own, or for the gm those whom no player owns. */
+  /** Whether this user plays a combatant. The GM plays those without a player. */
   readonly own: (id: CombatantId) => boolean;
-  /** The side of a combatant that this user sees. */
   readonly sideOf: (id: CombatantId) => Side;
   readonly gm: boolean;
-  /** True if the fight is under way: neither being set up nor at its end. */
+  /** Whether the fight is past its setup and before its end. */
   readonly isOn: boolean;
-  /** The combatant whose token this user has selected, of those they play; null if there is none, or several. */
+  /** The combatant of the only selected token that this user plays. */
   readonly selected: CombatantId | null;
 }
 
 const isOpen = (control: Control): boolean => control.blocked === null;
 
-/** What two controls have in common that do the same. */
+/** Equal for two controls that do the same. */
 export const saying = ({ command, fields, direct }: Control): string =>
   JSON.stringify([command, fields.map(({ name }) => name), direct === true]);
 
-/** The same command twice is one button: a variant may offer it in the row and in the panel. */
+/** Drops repeated commands: a variant may offer the same in the row and in the panel. */
 function distinct(controls: readonly Control[], beside: readonly Control[] = []): Control[] {
   const seen = new Set(beside.map(saying));
   return controls.filter((control) => {
@@ -56,13 +54,13 @@ function distinct(controls: readonly Control[], beside: readonly Control[] = [])
   });
 }
 
-/** An order of answers, cut to those that have room. */
+/** Splits ordered answers into those that fit and the rest. */
 function cut(controls: readonly Control[], rest: readonly Control[]): Pick<Ask, "choices" | "rest"> {
   const choices = controls.slice(0, MOST_CHOICES);
   return { choices, rest: distinct([...controls.slice(MOST_CHOICES), ...rest], choices) };
 }
 
-/** The plans people have declared, of all but these; of these where nobody else has declared any. */
+/** Other combatants' plans. If there are none, this user's own. */
 function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Quoted[] {
   const cards = screen.panel.flatMap((section) =>
     section.kind === "card" && section.quote !== null ? [{ says: section.title, quote: section.quote }] : [],
@@ -79,7 +77,7 @@ function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Quoted[] {
   return [...cards, ...told];
 }
 
-/** Those who may be picked, from all rows: the user's own side first. */
+/** The combatants that may be picked, the user's own side first. */
 function picksOn({ rows }: Screen, { gm, sideOf }: AskFacts): Control[] {
   const picks = rows
     .flatMap(({ controls }) => controls)
@@ -112,7 +110,7 @@ function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
   };
 }
 
-/** What a person can do in a turn, the likeliest first, and the rest: what the panel and the rows offer. */
+/** What the panel and the rows offer for a person's turn, the most likely first. */
 function offered({ panel }: Screen, rows: readonly Row[], mine: ReadonlySet<CombatantId>) {
   const isMine = ({ command: { combatant } }: Control): boolean => typeof combatant !== "string" || mine.has(combatant);
   const budgets = panel.flatMap((section) => (section.kind === "budget" && mine.has(section.person) ? [section] : []));
@@ -129,7 +127,10 @@ function offered({ panel }: Screen, rows: readonly Row[], mine: ReadonlySet<Comb
   return { likely: distinct(likely.filter(isOpen)), others: distinct(others.filter(isOpen).filter(isMine)) };
 }
 
-/** The answers in a person's own turn: what takes the fight on comes first, and the end of the turn last, so that each keeps its key. */
+/**
+ * The answers in a person's own turn. What advances the fight is first and the end of the turn last, so that each keeps
+ * its key.
+ */
 function ofTurn(screen: Screen, rows: readonly Row[], mine: ReadonlySet<CombatantId>, facts: AskFacts) {
   const { footer } = screen;
   const next = footer.next === null ? [] : [footer.next];
@@ -145,20 +146,20 @@ function ofTurn(screen: Screen, rows: readonly Row[], mine: ReadonlySet<Combatan
   return cut([...before, ...own.slice(0, room), ...after, ...aside], [...own.slice(room), ...others]);
 }
 
-/** Somebody of this user's is up: it is their turn, or they have something to press in another's. */
+/** A turn of this user's combatants, or a button for them in another's turn. */
 function asTurn(screen: Screen, facts: AskFacts): Ask | null {
   const { own } = facts;
-  // Ownership is asked last: Foundry looks at every user's permissions for it.
+  // Ownership is checked last because Foundry looks at every user's permissions for it.
   const isMine = (row: Row): boolean => idsOf(row).some(own);
   const acting = screen.rows.filter((row) => row.state === "acting" && isMine(row));
   const striking = screen.rows.filter((row) => row.state === "reacting" && row.controls.some(isOpen) && isMine(row));
-  // A combatant with a blow comes before the one whose turn it is: the turn waits for it.
+  // A combatant with a blow precedes the acting one, whose turn waits for it.
   const isActing = acting.some(({ controls }) => controls.some(isOpen)) || striking.length === 0;
   const rows = isActing ? acting : striking;
   if (rows.length === 0) return null;
   const ids = rows.flatMap(idsOf).filter(own);
   const people = new Set(ids);
-  // The steps and the end of a turn are of whoever leads it.
+  // Only the leader of a turn gets its steps and its end.
   const { likely, others } = offered(screen, rows, people);
   const answers = isActing ? ofTurn(screen, rows, people, facts) : cut(likely, others);
   const isPicked = answers.choices.some(({ pick }) => pick !== undefined);
@@ -173,7 +174,7 @@ function asTurn(screen: Screen, facts: AskFacts): Ask | null {
   };
 }
 
-/** Nobody acts, and the fight goes on by this user's hand: by a step, or by who is picked. */
+/** Nobody acts, and this user's press continues the fight: a step, or a pick. */
 function asStep(screen: Screen, facts: AskFacts): Ask | null {
   const { next, aside } = screen.footer;
   if (screen.rows.some(({ state }) => state === "acting")) return null;
@@ -190,12 +191,12 @@ function asStep(screen: Screen, facts: AskFacts): Ask | null {
   };
 }
 
-/** Somebody whom this user has picked on the map, while nothing else is asked: what they may do out of turn. */
+/** What the selected combatant may do out of turn, while nothing else is asked. */
 function asSelected({ rows, header }: Screen, { selected, gm }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
   const entry = entries.find((each) => each.id === selected);
   if (entry === undefined) return null;
-  // A gm's menus hold what corrects mistakes: that is in the tracker.
+  // A GM's menus correct mistakes. They stay in the tracker.
   const controls = distinct([...entry.controls, ...(gm ? [] : entry.menu)]).filter(isOpen);
   return controls.length === 0 ? null : askedOf(entry.id, header.stage, controls);
 }
@@ -211,14 +212,14 @@ const askedOf = (id: CombatantId, about: Text, controls: readonly Control[]): As
 
 const isProposal = ({ command }: Control): boolean => command.do.startsWith("fight/");
 
-/** Deeds of the table to this user's own, to be confirmed or put away; nothing else is asked of them. */
+/** Suggestions for this user's combatants, while nothing else is asked. */
 function asProposed({ rows, header }: Screen, { own }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
   const about = entries.find(({ id, controls }) => controls.some(isProposal) && own(id));
   return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isProposal));
 }
 
-/** The question to a user on a screen; null where nothing is asked of them, and it is nobody's turn of theirs. */
+/** The question to a user. Null if nothing is asked of them and none of their combatants has a turn. */
 export function askOf(screen: Screen, facts: AskFacts): Ask | null {
   const { selected, isOn } = facts;
   const isAbout = ({ command }: Control): boolean => selected !== null && command["combatant"] === selected;
@@ -232,18 +233,17 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
     : null;
 }
 
-/** What the bar over the map holds for a user: the tracker leaves that out. */
+/** What the bar over the map holds for a user. The tracker omits it. */
 export interface Held {
-  /** The answers that stand in it. */
   readonly choices: readonly Control[];
-  /** Tells whether it holds a control, folded away or not. */
+  /** Whether the bar holds a control, visible or collapsed. */
   readonly has: (control: Control) => boolean;
 }
 
 /**
- * What the bar holds, whoever is selected; null where it asks nothing.
+ * What the bar holds, whatever is selected. Null if it asks nothing.
  *
- * @param isPanelOpen whether the panel is there: what the bar would fold away stands in that
+ * @param isPanelOpen whether the panel shows what the bar would collapse
  */
 export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isPanelOpen: boolean): Held | null {
   const ask = askOf(screen, { ...facts, selected: null });
@@ -254,8 +254,8 @@ export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isP
 }
 
 /**
- * The answers that a face or a token stands for outside the bar, by whom they pick; none where nobody waits for this user, or one of
- * theirs is asked to react: there a click is a look at somebody.
+ * The answers that a click on a face or token gives outside the bar. Empty if nobody waits for this user or one of
+ * their combatants is asked to react, because a click then only shows a combatant.
  */
 export function picksIn({ tone, choices, rest }: Ask): ReadonlyMap<CombatantId, Control> {
   const picks = tone === "actor" ? [...choices, ...rest] : [];

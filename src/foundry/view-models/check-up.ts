@@ -1,21 +1,21 @@
 import type { Finding, FindingState, Sentence } from "./finding";
 
-/** One assumption that was looked at. */
+/** A checked assumption. */
 export interface CheckedPoint {
-  /** The group of points and the point in it, as `classes.combat`. */
+  /** Its group and name, such as `classes.combat`. */
   readonly id: string;
-  /** A language key. */
   readonly name: string;
   readonly finding: Finding;
 }
 
-/** A check-up as it is saved: versions, settings that differ, and findings. It names no person, actor or world. */
+/**
+ * A compatibility check as it is saved: versions, unusual settings and findings. It names no person, actor or world.
+ */
 export interface CheckUpReport {
   readonly format: "turnwright-check-up";
   readonly version: string;
   readonly foundry: string;
   readonly system: { readonly id: string; readonly version: string; readonly preset: string | null };
-  /** The active modules with their versions, in the order of their ids. */
   readonly modules: readonly string[];
   readonly users: { readonly here: number; readonly gms: number };
   readonly state: FindingState;
@@ -25,46 +25,39 @@ export interface CheckUpReport {
 interface ReportedPoint {
   readonly id: string;
   readonly state: FindingState;
-  /** The finding by its language key. */
   readonly finding: string;
   readonly facts: readonly string[];
 }
 
-/** One group of points in the order in which they are looked at. */
+/** A group of points, in the order of checking. */
 interface GroupView {
   readonly name: string;
   readonly points: readonly PointView[];
 }
 
-/** One line of the window. */
 interface PointView {
   readonly name: string;
   readonly state: FindingState;
-  /** The state as a word. */
   readonly word: string;
   readonly icon: string;
   readonly means: string;
-  /** Null where there is nothing to do. */
   readonly todo: string | null;
   readonly facts: string | null;
 }
 
-/** The window of the check-up. */
+/** The compatibility check's window. */
 export interface CheckUpView {
-  /** Prefix of ids. */
   readonly root: string;
   readonly running: boolean;
-  /** The progress while it runs, the sum afterwards; null before the first time. */
+  /** The progress, or the result. Null before the first check. */
   readonly summary: string | null;
   readonly state: FindingState | null;
   readonly groups: readonly GroupView[];
 }
 
-/** The window's input. */
 export interface CheckUpProgress {
   readonly root: string;
   readonly running: boolean;
-  /** The number of points there are. */
   readonly all: number;
   readonly points: readonly CheckedPoint[];
 }
@@ -83,10 +76,9 @@ const WORDS: Readonly<Record<FindingState, string>> = {
   unchecked: "TURNWRIGHT.check-up.states.unchecked",
 };
 
-/** From the worst to the best. */
 const BY_WEIGHT: readonly FindingState[] = ["broken", "odd", "unchecked", "fine"];
 
-/** The names of groups by the beginnings of their points' ids. */
+/** The groups' names by the beginnings of their points' ids. */
 const GROUPS: Readonly<Record<string, string>> = {
   classes: "TURNWRIGHT.check-up.groups.classes",
   tracker: "TURNWRIGHT.check-up.groups.tracker",
@@ -97,7 +89,6 @@ const GROUPS: Readonly<Record<string, string>> = {
   fights: "TURNWRIGHT.check-up.groups.fights",
 };
 
-/** Translates a language key. */
 export type Say = (sentence: Sentence) => string;
 
 const groupOf = (id: string): string => id.split(".")[0] ?? "";
@@ -115,7 +106,7 @@ function pointView({ name, finding }: CheckedPoint, say: Say): PointView {
   };
 }
 
-/** The state of all points together: the worst of theirs. Null where none has been looked at. */
+/** The worst state of any point. Null if none has been checked. */
 export const worstOf = (points: readonly CheckedPoint[]): FindingState | null =>
   BY_WEIGHT.find((state) => points.some(({ finding }) => finding.state === state)) ?? null;
 
@@ -130,7 +121,7 @@ function summaryOf({ running, all, points }: CheckUpProgress, say: Say): string 
   return say({ key: "TURNWRIGHT.check-up.summary", data });
 }
 
-/** The window as template data. */
+/** The compatibility check's window as template data. */
 export function checkUpView(progress: CheckUpProgress, say: Say): CheckUpView {
   const { root, running, points } = progress;
   const ids = [...new Set(points.map(({ id }) => groupOf(id)))];

@@ -1,14 +1,13 @@
 import type { Chip } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** An effect on a combatant: its name, the turns left, and both as a sentence. */
+/** An effect on a combatant: name, turns left, and both as a sentence. */
 export interface ChipView {
   readonly name: string;
   readonly left: number | null;
   readonly label: string;
 }
 
-/** Effects as chips. */
 export const chipViews = (effects: readonly Chip[], { words }: Pick<Drawing, "words">): ChipView[] =>
   effects.map(({ name, left, lasts }) => ({
     name,

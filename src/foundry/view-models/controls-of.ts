@@ -1,14 +1,14 @@
 import type { Control, Member, Pips, Row, Screen } from "../../core/index";
 
-/** The fields that a control has and no other part of a screen: what it commands, asks for, and is blocked by. */
+/** Recognizes a control by the fields that no other part of a screen has. */
 const isControl = (part: object): part is Control => "command" in part && "fields" in part && "blocked" in part;
 
-/** The fields that pips have and no other part of a screen. */
+/** Recognizes pips by the fields that no other part of a screen has. */
 const isPips = (part: object): part is Pips => "left" in part && "max" in part && "icon" in part;
 
 const isEither = (part: object): part is Control | Pips => isControl(part) || isPips(part);
 
-/** All parts of plain data for which `is` holds, in the order of the data. It does not look inside a part it found. */
+/** All parts of plain data for which `is` holds, in order. It does not search inside a part it found. */
 function partsOf<Part extends object>(data: unknown, is: (part: object) => part is Part): Part[] {
   if (typeof data !== "object" || data === null) return [];
   return is(data) ? [data] : Object.values(data).flatMap((part) => partsOf(part, is));
@@ -17,7 +17,7 @@ function partsOf<Part extends object>(data: unknown, is: (part: object) => part 
 const onPips = (parts: readonly (Control | Pips)[]): Control[] =>
   parts.flatMap((part) => (isPips(part) ? (part.control ?? []) : []));
 
-/** The controls of one row, prompt or section. Those on pips come last: a button says in words what it does. */
+/** The controls of a row, prompt or section. Controls on pips are last, because a button says in words what it does. */
 export function controlsIn(data: unknown): Control[] {
   const parts = partsOf(data, isEither);
   return [...parts.filter(isControl), ...onPips(parts)];
@@ -28,7 +28,7 @@ const byId = (controls: readonly Control[]): Map<string, Control> =>
 
 type Controls = ReadonlyMap<string, Control>;
 
-/** Keeps what is found in a screen, and finds it once. */
+/** Caches a search by screen. */
 function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found {
   const found = new WeakMap<Screen, { readonly what: Found }>();
   return (screen) => {
@@ -39,8 +39,8 @@ function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found
 }
 
 /**
- * Every control of a screen by its id, from the prompts down to the panel. The same control in several places counts once.
- * Screens are plain data, so the search needs no list of the places where controls stand; each is searched once.
+ * Every control of a screen by its id, from the prompts down to the panel. Screens are plain data, so the search needs
+ * no list of the places that hold controls.
  */
 export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, footer, panel }) =>
   byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn)),
@@ -48,13 +48,13 @@ export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, f
 
 const entriesOf = (row: Row): (Row | Member)[] => [row, ...(row.group?.members ?? [])];
 
-/** All of them but those in the menus of rows, which are worked out when they are looked at. */
+/** The controls outside menus, which are computed on first read. */
 const inTheOpen = once(({ prompts, rows, footer, panel }) => {
   const open = rows.flatMap(entriesOf).map(({ controls, pips }: Partial<Row>) => [controls, pips]);
   return byId([...prompts, ...open, footer, ...panel].flatMap(controlsIn));
 });
 
-/** The control of that id, as {@link controlsOf} has it. Of the menus, those of whom the id names are looked at first. */
+/** The control with an id, as in {@link controlsOf}. It reads the menus of combatants named in the id first. */
 export function controlOf(screen: Screen, id: string): Control | undefined {
   const open = inTheOpen(screen).get(id);
   if (open !== undefined) return open;
@@ -67,7 +67,7 @@ export function controlOf(screen: Screen, id: string): Control | undefined {
   return undefined;
 }
 
-/** The controls that stand on pips, each once: one press spends one. */
+/** The controls on pips, each once: a press spends one. */
 export const pipControlsOf = ({ rows, panel }: Screen): Control[] => [
   ...byId(onPips(partsOf([rows, panel], isEither))).values(),
 ];

@@ -3,36 +3,30 @@ import { type Drawing, domId } from "./drawing";
 import type { VariantName } from "./head";
 import { type PanelView, panelView } from "./panel";
 
-/** A button with a picture alone. */
 interface BareButton {
   readonly id: string;
   readonly label: string;
 }
 
-/** The panel as it stands under the tracker's rows. */
+/** The panel below the tracker's rows. */
 export interface DockView {
   readonly title: string;
   readonly icon: string;
-  /** Takes it out into a window. */
   readonly undock: BareButton;
-  /** Puts it away. */
   readonly close: BareButton;
   readonly panel: PanelView;
 }
 
-/** The kinds of sections that are there to be pressed. */
+/** The kinds of sections that have buttons. */
 const PRESSED: ReadonlySet<Section["kind"]> = new Set(["actions", "budget", "choices", "card"]);
 
-/** The sections with what can be pressed first: the room below the rows is low, and the rest can be scrolled to. */
+/** Sections with buttons come first because the room below the rows is low. */
 const pressedFirst = ({ panel }: Screen): Section[] => [
   ...panel.filter(({ kind }) => PRESSED.has(kind)),
   ...panel.filter(({ kind }) => !PRESSED.has(kind)),
 ];
 
-/**
- * The panel for the tracker. What the tracker says already, it leaves out: that nobody is there to decide, and why the last press did
- * nothing.
- */
+/** The panel for the tracker, without notices that the tracker shows already: a missing GM and the last refusal. */
 export function dockView(screen: Screen, { name, icon }: VariantName, drawing: Drawing): DockView {
   const { words } = drawing;
   return {

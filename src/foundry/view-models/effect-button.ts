@@ -1,14 +1,14 @@
 import { type Drawing, domId } from "./drawing";
 
-/** The button that opens the form for an effect. */
+/** The button that opens an effect's form. */
 export interface EffectButton {
   readonly id: string;
   readonly label: string;
-  /** The ids of the combatants selected at first, separated by spaces. */
+  /** The combatants selected at first, separated by spaces. */
   readonly targets: string;
 }
 
-/** The button for an effect on some of the fight; null where this user may not put one on anybody now. */
+/** The button for an effect on some combatants. Null if this user may add no effect to any of them now. */
 export function effectButton(targets: readonly string[], place: string, drawing: Drawing): EffectButton | null {
   if (!drawing.mayAddEffect(targets)) return null;
   return {

@@ -3,14 +3,14 @@ import { chipViews } from "./chips";
 import type { Drawing } from "./drawing";
 import type { PipsView } from "./pips";
 
-/** What is known of somebody, beside their face in the strip while it is pointed at or has the focus. */
+/** The card beside a face in the strip that is hovered or focused. */
 export interface FaceCard {
   readonly name: string;
-  /** What it does, its hit points, its pips, and what lies on it: a line each. */
+  /** A line each for what it does, hit points, pips, statuses and effects. */
   readonly lines: readonly string[];
 }
 
-/** What the strip has found of a face. */
+/** What the strip knows of a face. */
 interface Found {
   readonly name: string;
   readonly said: readonly string[];
@@ -18,7 +18,7 @@ interface Found {
   readonly pips: readonly Pick<PipsView, "label">[];
 }
 
-/** The card of a row's face. Nothing stands in it twice: an effect with how long it lasts says its name. */
+/** The card of a row's face. An effect with its duration is not listed a second time by name. */
 export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing): FaceCard {
   const effects = chipViews(row.effects, drawing);
   const named = new Set(effects.map((effect) => effect.name.toLowerCase()));

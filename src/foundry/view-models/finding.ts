@@ -1,24 +1,22 @@
-/** The state of one assumption: it holds, it holds in part, it doesn't, or nothing could be seen of it here and now. */
+/** Whether an assumption holds, holds in part, fails, or could not be checked. */
 export type FindingState = "fine" | "odd" | "broken" | "unchecked";
 
-/** A language key of the module's, with what goes into its sentence. */
+/** A language key of the module's, with its values. */
 export interface Sentence {
   readonly key: string;
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** The result of looking at one assumption. */
 export interface Finding {
   readonly state: FindingState;
-  /** The meaning for the table. */
   readonly means: Sentence;
-  /** The remedy; null where there is nothing to do. */
+  /** The remedy. Null if there is nothing to do. */
   readonly todo: Sentence | null;
-  /** Facts for the report: names of classes, settings, codes. Never names of people, actors or worlds. */
+  /** Facts for the report: classes, settings, codes. Never people, actors or worlds. */
   readonly facts: readonly string[];
 }
 
-/** A remedy that several findings share, by its language key. */
+/** Remedies that several findings share, as language keys. */
 export const REMEDY = {
   reload: "TURNWRIGHT.check-up.todo.reload",
   install: "TURNWRIGHT.check-up.todo.install",
@@ -31,7 +29,6 @@ export const REMEDY = {
   marker: "TURNWRIGHT.check-up.todo.marker",
 } as const;
 
-/** More of a finding than its meaning. */
 interface More {
   readonly data?: Readonly<Record<string, string>>;
   readonly facts?: readonly string[];
@@ -46,14 +43,12 @@ const found =
     facts,
   });
 
-/** The assumption holds. */
 export const fine = (means: string, more: More = {}): Finding => found("fine")(means, null, more);
 
-/** The assumption holds in part: the rules are kept, something may look or act otherwise. */
+/** The assumption holds in part: the rules work, but something may look or act differently. */
 export const odd = found("odd");
 
-/** The assumption doesn't hold: something of this module can't work. */
+/** The assumption fails, and part of this module can't work. */
 export const broken = found("broken");
 
-/** The assumption could not be looked at. */
 export const unchecked = found("unchecked");

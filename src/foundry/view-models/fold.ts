@@ -1,18 +1,16 @@
 import { type Drawing, domId } from "./drawing";
 
-/** A button that shows or hides a part. */
 export interface FoldView {
   readonly id: string;
-  /** The name of the part in the surface's state. */
   readonly part: string;
   readonly label: string;
   readonly open: boolean;
 }
 
 /**
- * The fold of a place.
+ * A place's fold.
  *
- * @param words keys of the module's own: on the button while closed, and while open
+ * @param words keys of the module's own for the button, closed and open
  */
 export function foldView(place: string, words: readonly [show: string, hide: string], drawing: Drawing): FoldView {
   const part = `fold-${place}`;
@@ -20,6 +18,6 @@ export function foldView(place: string, words: readonly [show: string, hide: str
   return { id: domId(drawing, place, "fold"), part, label: drawing.words.own(words[open ? 1 : 0]), open };
 }
 
-/** The fold behind which seldom wanted controls wait. */
+/** The fold of rarely used controls. */
 export const moreFold = (place: string, drawing: Drawing): FoldView =>
   foldView(place, ["tracker.actions.more", "tracker.actions.less"], drawing);

@@ -6,10 +6,10 @@ import { type TypedEntry, type Spot, spotOf, valueOf } from "./surface-state";
 import { type WhyView, whyView } from "./notice";
 import { reasonText } from "../i18n/words";
 
-/** The name of the chips that write the last texts: a command has no such field. */
+/** The chips' name for recent texts, which is no command's field. */
 const LATELY = "turnwright-lately";
 
-/** The template for each kind of field. The type keeps the list complete. */
+/** Each field kind's template. The type keeps the list complete. */
 export const FIELD_PARTIALS = {
   text: "turnwright.field-text",
   integer: "turnwright.field-integer",
@@ -19,21 +19,17 @@ export const FIELD_PARTIALS = {
   token: "turnwright.field-token",
 } as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
 
-/** One value to choose in a form. */
 interface ChoiceView {
   readonly id: string;
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
-  /** Classes of its picture, or null. */
   readonly icon: string | null;
-  /** The face of whom it stands for, or null. */
   readonly face: FaceView | null;
 }
 
 /** A face on a button or a chip. */
 export interface FaceView {
-  /** The address of its picture. */
   readonly img: string;
   readonly side: Side;
 }
@@ -44,11 +40,10 @@ interface PlaceView {
   readonly value: string;
   readonly name: string;
   readonly img: string;
-  /** The way up and the way down in it. */
+  /** The buttons to move it up and down. */
   readonly steps: readonly StepView[];
 }
 
-/** A button that moves a combatant by one place. */
 interface StepView {
   readonly id: string;
   readonly by: number;
@@ -57,7 +52,7 @@ interface StepView {
   readonly off: boolean;
 }
 
-/** The data of a field's template. Parts that its kind does not use are null or empty. */
+/** A field's template data. Parts that its kind does not use are null or empty. */
 interface FieldView {
   readonly partial: string;
   readonly id: string;
@@ -65,29 +60,28 @@ interface FieldView {
   readonly label: string;
   readonly required: boolean;
   readonly value: string;
-  /** The names of the fields that write this one, between spaces; empty for none. */
+  /** The fields that write into this one, between spaces. */
   readonly writtenBy: string;
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
-  /** True if the values are people. */
   readonly isPeople: boolean;
-  /** True if only one of the values can be chosen. */
+  /** Whether only one value can be chosen. */
   readonly isOne: boolean;
-  /** What the value comes to, in words; null where that is not told. */
+  /** The resulting value in words, or null. */
   readonly comesTo: string | null;
   readonly places: readonly PlaceView[];
-  /** The result of the last move, for screen readers; empty where there was none. */
+  /** The result of the last move, for screen readers. */
   readonly moved: string;
 }
 
-/** A form in place of its control's button: the fields, the button that sends and the one that closes. */
+/** A form in place of its control's button. */
 export interface FormView {
   readonly id: string;
   readonly spot: Spot;
   readonly control: string;
   readonly title: string;
-  /** Whom it is for, and what: over the form in the bar; null elsewhere. */
+  /** Its subject and title, in the bar only. */
   readonly heading: FormHeading | null;
   readonly submit: string;
   readonly submitId: string;
@@ -99,24 +93,23 @@ export interface FormView {
   readonly busy: boolean;
   readonly reason: string | null;
   readonly reasonId: string;
-  /** A sentence that says why the last command was refused, or null. */
+  /** Why the last command was refused, as a sentence. */
   readonly refusal: string | null;
-  /** The button that leads to the rule behind the sentence that is shown; null where there is none. */
+  /** The button that leads to the rule behind the shown sentence. */
   readonly why: WhyView | null;
 }
 
-/** The heading of a form that stands by itself. */
 interface FormHeading {
   readonly face: FaceView | null;
   readonly text: string;
-  /** The key that closes it, as people read it. */
+  /** The key that closes it, in words. */
   readonly escape: string;
 }
 
-/** A label without the dots that announce a form: inside the form they would announce another. */
+/** A label without its ellipsis, which inside the form would announce another form. */
 const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
 
-/** The state of a form: whether it can be sent, and why not. */
+/** Whether a form can be sent, and why not. */
 export type FormStatus = Pick<FormView, "off" | "busy" | "reason">;
 
 function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
@@ -125,7 +118,7 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
   return { required: false, min: null, max: null };
 }
 
-/** The choices of a list of people, without those the viewer does not see. */
+/** The choices in a list of people the viewer sees. */
 function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
   return knownOf(people, drawing).map(({ id, name }) => ({
     id: `${fieldId}-${id}`,
@@ -151,17 +144,17 @@ function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: 
   }));
 }
 
-/** The face of a combatant for a button or a chip; null for nobody, and for one that the viewer does not see. */
+/** A combatant's face for a button or a chip. Null for nobody, and for a combatant the viewer does not see. */
 export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing): FaceView | null {
   const seen = id === undefined ? null : face(id);
   return id === undefined || seen === null ? null : { img: seen.img, side: sideOf(id) };
 }
 
-/** Tells whether the values of a field are people, who are picked by face. */
+/** Whether a field's values are people, who are picked by face. */
 export const isOfPeople = (field: Field): boolean =>
   (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom !== undefined);
 
-/** The last texts of the combatant that a control is about, as chips that write the field; none where none are offered. */
+/** The combatant's recent texts, as chips that fill in the field. */
 function latelyViews(field: Field, control: Control, spot: Spot, formId: string, drawing: Drawing): FieldView[] {
   const texts = field.kind === "text" && field.lately === true ? drawing.lately(control, field.name) : [];
   if (texts.length === 0) return [];
@@ -174,7 +167,7 @@ function latelyViews(field: Field, control: Control, spot: Spot, formId: string,
   return [fieldView(chips, [], spot, formId, drawing)];
 }
 
-/** What the number that stands in a field comes to. */
+/** The result of the entered number, in words. */
 function comesToView(field: Field, value: TypedEntry, { words }: Drawing): string | null {
   const said = field.kind === "integer" ? field.comesTo?.[Number(value) - field.min] : undefined;
   return said === undefined ? null : words.say(said);
@@ -185,7 +178,7 @@ const STEPS = [
   { by: 1, key: "forms.order.down", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
-/** The people of a list to be put in order. Those the viewer does not see keep their places without being shown. */
+/** The people of a list to be ordered. Unseen combatants keep their places without being shown. */
 function placeViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing): PlaceView[] {
   if (field.kind !== "order" || typeof value === "string") return [];
   const known = knownOf(value, drawing);
@@ -241,11 +234,11 @@ function fieldView(
   };
 }
 
-/** The order of fields: what is ticked, then whom, then the text that they write, and what else there is. */
+/** The order of fields: ticks, then targets, then the text that they write, then the others. */
 const placeIn = ({ partial, isPeople }: FieldView): number =>
   partial === FIELD_PARTIALS.text ? 2 : isPeople ? 1 : partial === FIELD_PARTIALS.choices ? 0 : 3;
 
-/** In the bar a form stands in the place of the question: it says itself whom it is for. */
+/** In the bar a form replaces its question, so it needs a heading. */
 function headingOf({ command }: Control, place: string, title: string, drawing: Drawing): FormHeading | null {
   if (place !== "bar") return null;
   const id = typeof command["combatant"] === "string" ? command["combatant"] : undefined;
@@ -253,13 +246,12 @@ function headingOf({ command }: Control, place: string, title: string, drawing: 
   return { face: faceOn(id, drawing), text: name === null ? title : `${name} · ${title}`, escape: "Esc" };
 }
 
-/** A form is sent by a button as its control looks; where another one calls for the person now, as an ordinary one. */
+/** The form's button looks like its control, unless another control is primary now. */
 function toneOf(control: Control, place: string, { isPrimary }: Drawing): Control["tone"] {
   const isOrdinary = control.tone === "quiet" || (control.tone === "primary" && !isPrimary(place, control.id));
   return isOrdinary ? "plain" : control.tone;
 }
 
-/** The form of a control that asks for more than a press. */
 export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing): FormView {
   const { words, state } = drawing;
   const { notice } = state;

@@ -1,41 +1,38 @@
 import { type Drawing, domId } from "./drawing";
 import type { NowView } from "./now";
 
-/** A variant as the head names it; `off` is one too. */
+/** A variant's name in the head, including `off`. */
 export interface VariantName {
   readonly id: string;
   readonly name: string;
-  /** Classes of its picture. */
   readonly icon: string;
 }
 
-/** A window that the head can open. */
 type WindowName = "panel" | "log" | "options";
 
-/** A window that can be opened from the head. */
+/** A window's button in the head. */
 export interface WindowData {
   readonly act: WindowName;
   readonly open: boolean;
-  /** True where the window holds something for this viewer to press. */
+  /** Whether the window has a button for this viewer to press. */
   readonly calls: boolean;
 }
 
-/** The data of the tracker's head. It needs no screen: the head is drawn before there is one. */
+/** The tracker head's data. It needs no screen because the head is drawn before there is one. */
 export interface HeadData {
   readonly variant: VariantName;
   /** False for Foundry's own turns. */
   readonly hasRules: boolean;
-  /** The variants the gm may choose from; null where the variant is fixed, or this viewer is not the gm. */
+  /** The variants the GM may choose. Null if the variant is fixed, or for players. */
   readonly choices: readonly VariantName[] | null;
-  /** The id chosen for this very combat, null where the scene or the world says. */
+  /** The variant chosen for this combat. Null if it comes from the scene or the world. */
   readonly chosen: string | null;
-  /** The label of the choice that leaves the variant to the scene or the world. */
+  /** The label of the choice that uses the scene's or the world's variant. */
   readonly inherited: string;
-  /** A sentence that names the level the variant comes from. */
+  /** The level that the variant comes from, in a sentence. */
   readonly reason: string;
-  /** True where the gm may put the running fight under another variant. */
+  /** Whether the GM may change the running fight's variant. */
   readonly changeable: boolean;
-  /** Windows that can be opened from here. */
   readonly windows: readonly WindowData[];
 }
 
@@ -44,36 +41,34 @@ interface WindowButtonView {
   readonly id: string;
   readonly act: WindowName;
   readonly label: string;
-  /** The label and the key. */
   readonly tip: string;
-  /** The key, for assistive technology; null where there is none. */
+  /** The key, for assistive technology. */
   readonly shortcut: string | null;
   readonly icon: string;
   readonly open: boolean;
-  /** True while the window is closed and holds something to press. */
+  /** Whether the window is closed and has something to press. */
   readonly calls: boolean;
 }
 
-/** The tracker's head below Foundry's own. */
 export interface HeadView {
-  /** The fight's standing; null before there is a screen. */
+  /** The fight's state. Null before there is a screen. */
   readonly now: NowView | null;
   readonly variant: VariantName;
-  /** The button that opens the variant's rules; null for Foundry's own turns. */
+  /** The button that opens the variant's rules. Null for Foundry's own turns. */
   readonly rules: { readonly id: string; readonly label: string } | null;
   readonly choose: {
     readonly id: string;
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
   } | null;
-  /** A sentence that names the level the variant comes from; null where the control says so already. */
+  /** The level that the variant comes from, in a sentence. Null if the control says it. */
   readonly reason: string | null;
-  /** The button that puts the running fight under another variant. */
+  /** The button that changes the running fight's variant. */
   readonly change: { readonly id: string; readonly label: string } | null;
   readonly windows: readonly WindowButtonView[];
 }
 
-/** The language keys of the buttons, closed and with nothing to press. */
+/** The buttons' language keys for a closed window with nothing to press. */
 const WINDOW_LABELS = {
   panel: "tracker.head.panel",
   log: "log.title",
@@ -86,7 +81,7 @@ const WINDOW_ICONS = {
   options: "fa-solid fa-sliders",
 } as const satisfies Record<WindowName, string>;
 
-/** The control's value for leaving the choice to the scene or the world. */
+/** The control's value for the scene's or the world's variant. */
 export const INHERITED = "";
 
 function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
@@ -119,7 +114,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing): Windo
 /**
  * The tracker's head.
  *
- * @param now where the fight stands, null before there is a screen
+ * @param now the fight's state; null before there is a screen
  */
 export function headView(data: HeadData, now: NowView | null, drawing: Drawing): HeadView {
   return {

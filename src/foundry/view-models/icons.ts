@@ -1,6 +1,6 @@
 import type { Icon } from "../../core/index";
 
-/** The Font Awesome classes for each picture that a screen may ask for. The type keeps the list complete. */
+/** The Font Awesome classes of each icon that a screen may use. The type keeps the list complete. */
 export const ICON_CLASSES = {
   act: "fa-solid fa-person-running",
   pass: "fa-solid fa-arrow-turn-down",

@@ -7,22 +7,21 @@ import type { Run } from "../i18n/words";
 
 /** A line of the story as this user may read it. */
 export interface LogEntry extends Pick<StoryLine, "rev" | "round" | "label" | "quote" | "targets" | "results"> {
-  /** The name of the user who gave it; null where it is unknown. */
+  /** The user who gave the command. Null if unknown. */
   readonly by: string | null;
-  /** True where everything after it can be taken back. */
+  /** Whether everything after it can be undone. */
   readonly isKept: boolean;
 }
 
-/** All that the log shows beside the lines. */
+/** What the log needs besides its lines. */
 export interface LogData {
   readonly entries: readonly LogEntry[];
-  /** True where there are older lines that are not drawn. */
+  /** Whether there are older lines that are not drawn. */
   readonly hasEarlier: boolean;
-  /** The GM's way back and way forth; null for players, and where there is no fight. */
+  /** The GM's undo and redo. Null for players, and without a fight. */
   readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
 }
 
-/** A button that saves the fight as a file. */
 interface SaveView {
   readonly id: string;
   readonly anonymous: boolean;
@@ -30,12 +29,12 @@ interface SaveView {
   readonly hint: string;
 }
 
-/** The button that takes back everything after a line. */
+/** The button that undoes everything after a line. */
 interface BackView {
   readonly id: string;
   readonly rev: number;
   readonly label: string;
-  /** The reason why it would do nothing now; null where it would do something. */
+  /** Why a press would do nothing now, or null. */
   readonly reason: string | null;
 }
 
@@ -43,23 +42,21 @@ interface LineView {
   readonly id: string;
   readonly sentenceId: string;
   readonly sentence: readonly Run[];
-  /** Free text that somebody typed: shown as text, never as markup. */
+  /** Typed text: show it as text, never as markup. */
   readonly quote: string | null;
   readonly by: string | null;
-  /** Its results, one after the other. */
   readonly results: readonly (readonly Run[])[];
   readonly back: BackView | null;
-  /** The newest can be taken back. */
+  /** The undo button of the newest line. */
   readonly undo: ControlView | null;
 }
 
-/** The log: rounds as headings, the oldest first, each with its lines. */
+/** The log's rounds as headings, the oldest first, each with its lines. */
 export interface LogView {
   readonly label: string;
   readonly earlier: { readonly id: string; readonly label: string } | null;
   readonly rounds: readonly { readonly id: string; readonly title: string; readonly lines: readonly LineView[] }[];
   readonly redo: ControlView | null;
-  /** Ways to save the fight as a file. */
   readonly saves: readonly SaveView[];
   readonly empty: string | null;
   readonly notice: NoticeView | null;
@@ -80,11 +77,11 @@ const saveViews = (drawing: Drawing): SaveView[] =>
     hint: drawing.words.own(hint),
   }));
 
-/** The words of a log line, with the targets it was aimed at. */
+/** A log line's words, with its targets. */
 export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
   targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
 
-/** Lines that follow each other in the same round. */
+/** Consecutive lines of the same round. */
 interface Stretch {
   readonly round: number;
   readonly entries: LogEntry[];
@@ -103,7 +100,7 @@ function byRound(entries: readonly LogEntry[]): Stretch[] {
 const headingOf = (round: number, { words }: Drawing): string =>
   round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round });
 
-/** The log. Lines of players carry no number: a gap would tell of what they are not told. */
+/** The log. Players' lines have no numbers, because a gap would reveal a hidden line. */
 export function logView({ entries, hasEarlier, steps }: LogData, drawing: Drawing): LogView {
   const { words } = drawing;
   const view = (control: Control): ControlView => controlView(control, PLACE, drawing);

@@ -1,10 +1,9 @@
 import type { CombatantId, Row, Screen } from "../../core/index";
 import { entriesOn, hasMover } from "./acting";
 
-/** The reason for a combatant's mark, the same on the map and in the strip. */
+/** Why a combatant is marked, on the map and in the strip alike. */
 export type MarkKind = "acting" | "reacting" | "asked" | "may-act";
 
-/** Those whom a prompt to this viewer is about. */
 const askedByPrompts = ({ prompts }: Screen): string[] =>
   prompts.flatMap(({ controls }) =>
     controls.flatMap(({ command }) => {
@@ -14,8 +13,8 @@ const askedByPrompts = ({ prompts }: Screen): string[] =>
   );
 
 /**
- * Finds the mark of a row, or of one of its members; null for none. Where the viewer sees who has the move within the turn, that one is
- * marked as acting, and nobody else.
+ * Finds the mark of a row or a member. If the viewer sees who has the move within the turn, only that combatant is
+ * marked as acting.
  */
 export function markerOn(screen: Screen): (pick: Pick<Row, "id" | "state" | "onMove">) => MarkKind | null {
   const isShared = hasMover(screen);
@@ -33,8 +32,8 @@ export function markerOn(screen: Screen): (pick: Pick<Row, "id" | "state" | "onM
 }
 
 /**
- * Everybody to be marked on the map, members of groups each for themselves. Whoever acts or reacts already does so in the eyes of all;
- * whoever is only asked comes after that.
+ * The combatants to mark on the map, group members separately. Acting and reacting outrank being asked, because
+ * everyone sees them.
  */
 export function marksOn(screen: Screen): ReadonlyMap<CombatantId, MarkKind> {
   const markOf = markerOn(screen);

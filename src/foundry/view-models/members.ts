@@ -5,11 +5,10 @@ import { type Drawing, domId, type Face } from "./drawing";
 import { type FoldView, moreFold } from "./fold";
 import type { FormView } from "./forms";
 
-/** A member of a group in the panel. */
 export interface MemberView extends Face {
   readonly id: string;
   readonly state: RowState;
-  /** True where it has done its part. */
+  /** Whether it has done its part. */
   readonly isMarked: boolean;
   readonly line: string;
   readonly effects: readonly ChipView[];
@@ -19,7 +18,7 @@ export interface MemberView extends Face {
   readonly form: FormView | null;
 }
 
-/** A member of a group in the panel; an empty list for one that the viewer does not see. */
+/** A group member in the panel, as a list. Empty if the viewer does not see it. */
 export function memberView(member: Member, place: string, drawing: Drawing): MemberView[] {
   const face = drawing.face(member.id);
   if (face === null) return [];
@@ -43,7 +42,7 @@ export function memberView(member: Member, place: string, drawing: Drawing): Mem
   ];
 }
 
-/** Counts the members who have done their part, in words; empty where nothing is ticked off. */
+/** How many members have done their part, in words. Empty if nothing is ticked off. */
 export function doneOf(members: readonly Member[], { words, face }: Pick<Drawing, "words" | "face">): string[] {
   const ticked = members.filter((member) => member.marked !== null && face(member.id) !== null);
   if (ticked.length === 0) return [];

@@ -7,45 +7,43 @@ import { type FoldView, foldView } from "./fold";
 import { type Reason, reasonText } from "../i18n/words";
 import { traitText } from "../../core/index";
 
-/** The reason why a typed value was refused: the kind of value wanted, or the rules' refusal. */
+/** Why a typed value was refused: the wanted kind of value, or the rules' refusal. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Reason };
 
-/** A typed value that was refused, and the reason. */
 export interface Rejected {
   readonly text: string;
   readonly wrong: Wrong;
 }
 
-/** The field of one missing value. */
 export interface MissingFieldView {
   readonly id: string;
-  /** The id of the combatant it is for, or those of several with blanks between them. */
+  /** Its combatant's id, or several ids separated by spaces. */
   readonly combatant: string;
   readonly trait: string;
   readonly label: string;
   readonly value: string;
-  /** The values to choose from, the first of them none; null where it is typed freely. */
+  /** The choices, the first of them none. Null for free text. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
   readonly numeric: boolean;
-  /** A sentence that quotes what the sheet has instead; null where it has nothing. */
+  /** A sentence that quotes the sheet's unusable value. Null if the sheet has none. */
   readonly odd: string | null;
   readonly oddId: string;
-  /** A sentence that says why the typed value was refused; null where it was not. */
+  /** Why the typed value was refused. */
   readonly wrong: string | null;
   readonly wrongId: string;
   readonly describedBy: string;
 }
 
-/** The missing values of a fight, for the gm. */
+/** A fight's missing values, for the GM. */
 export interface MissingView {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** True while a value is missing; false where the card only shows typed values, to be corrected. */
+  /** Whether a value is missing. False if the card only lets typed values be corrected. */
   readonly alarm: boolean;
-  /** The button behind which the fields wait while the fight goes on; null while they all show. */
+  /** The button that shows the fields once the fight has begun. Null while they all show. */
   readonly fold: FoldView | null;
-  /** Fields for values that several lack: one value for all of them. */
+  /** Fields for values that several combatants lack, each filling all of them. */
   readonly shared: readonly MissingFieldView[];
   readonly people: readonly {
     readonly id: string;
@@ -54,13 +52,11 @@ export interface MissingView {
   }[];
 }
 
-/** The fields for the missing and the typed values of a fight. */
 export type MissingFields = Pick<MissingView, "shared" | "people">;
 
-/** The part of a {@link Drawing} that a field needs. */
 export type FieldPlace = Pick<Drawing, "prefix" | "words">;
 
-/** Finds the refused value of a combatant's trait; undefined where none was refused. */
+/** Finds the refused value of a combatant's trait. */
 export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
 
 const WANTED = {
@@ -92,7 +88,7 @@ function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace
 
 const written = (value: Trait | null): string => (value === null ? "" : String(value));
 
-/** A sentence that quotes what a sheet has in place of a value. */
+/** A sentence that quotes a sheet's unusable value. */
 export const oddText = ({ found, path }: Odd): Text => ({
   key: "TURNWRIGHT.tracker.missing.odd",
   data: { found, path },
@@ -101,8 +97,8 @@ export const oddText = ({ found, path }: Odd): Text => ({
 /**
  * The field of a missing value.
  *
- * @param variantId under whose words the trait goes
- * @param rejected the value refused here last
+ * @param variantId the variant whose words name the trait
+ * @param rejected the value last refused here
  */
 export function missingFieldView(
   lack: CombatantLack,
@@ -131,14 +127,13 @@ export function missingFieldView(
   };
 }
 
-/** The missing values by combatant, in the combatants' order. */
 function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]][] {
   const people = new Map<string, CombatantLack[]>();
   for (const lack of lacks) people.set(lack.combatant, [...(people.get(lack.combatant) ?? []), lack]);
   return [...people];
 }
 
-/** One field for each value that several lack, under the ids of all of them. */
+/** A field for each value that several combatants lack. */
 function sharedFields(
   lacks: readonly CombatantLack[],
   variantId: string,
@@ -162,7 +157,7 @@ function sharedFields(
   });
 }
 
-/** The fields for all the missing and typed values of a fight, those that several lack first. */
+/** The fields of a fight's missing and typed values, shared ones first. */
 export const missingFields = (
   lacks: readonly CombatantLack[],
   variantId: string,
@@ -178,9 +173,9 @@ export const missingFields = (
 });
 
 /**
- * The card of a fight's missing values, for the gm; null where none is missing or typed.
+ * The card of a fight's missing values, for the GM. Null if no value is missing or typed.
  *
- * @param begun whether the fight goes on already: then the fields are folded away by themselves
+ * @param begun whether the fight has begun, which collapses the fields
  */
 export function missingView(
   lacks: readonly CombatantLack[],

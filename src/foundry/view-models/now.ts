@@ -3,15 +3,15 @@ import type { Run } from "../i18n/words";
 import { idsOf, isOnMove } from "./acting";
 import type { Drawing } from "./drawing";
 
-/** A fight's standing, in the tracker's head. */
+/** The state of a fight, in the tracker's head. */
 export interface NowView {
-  /** The headline: those whose moment it is, or what the fight waits for. */
+  /** The headline: who acts, or what the fight waits for. */
   readonly news: readonly Run[];
-  /** The progress of the round or of an open question, in a few words; null where the headline says the same. */
+  /** The progress of the round or the open question. Null if the headline says the same. */
   readonly progress: string | null;
 }
 
-/** The sentence about those who act; null where nobody does. The head never asks: the bar does, or the card. */
+/** The sentence about the acting combatants, or null. The head never asks: the bar or the card does. */
 function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
   const acting = rows.filter((row) => row.state === "acting" || isOnMove(row)).map(idsOf);
   const [first, ...others] = acting;
@@ -22,7 +22,6 @@ function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
   return text("tracker.news.turn", { combatant });
 }
 
-/** The standing of a screen's fight. */
 export function nowView(screen: Pick<Screen, "header" | "news" | "rows">, { words }: Drawing): NowView {
   const { header, news } = screen;
   const headline = whoActs(screen) ?? news;

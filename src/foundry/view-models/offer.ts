@@ -1,9 +1,8 @@
 import { type Drawing, domId } from "./drawing";
 
-/** An offer to the GM about a fight that goes on by Foundry's own turns. */
+/** An offer to the GM about a fight under Foundry's own turns. */
 export type OfferKind = "take-over" | "take-back";
 
-/** An offer as a card, with its buttons. */
 export interface OfferView {
   readonly id: string;
   readonly title: string;
@@ -12,9 +11,9 @@ export interface OfferView {
 }
 
 /**
- * The card of an offer.
+ * An offer's card.
  *
- * @param name the name of the variant under which the fight would go on
+ * @param name the name of the variant that would take over
  */
 export function offerView(kind: OfferKind, name: string, drawing: Drawing): OfferView {
   const { words } = drawing;

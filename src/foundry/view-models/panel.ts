@@ -4,17 +4,16 @@ import { type EffectButton, effectButton } from "./effect-button";
 import { type NoticeView, noticeView } from "./notice";
 import { type SectionView, sectionView } from "./sections";
 
-/** The panel for one screen. */
 export interface PanelView {
   readonly closed: string | null;
   readonly sections: readonly SectionView[];
-  /** Said in place of sections where there are none. */
+  /** Shown in place of sections if there are none. */
   readonly empty: string | null;
   readonly notice: NoticeView | null;
   readonly effect: EffectButton | null;
 }
 
-/** The panel of a screen; of null, where there is no fight, it says that it is empty. */
+/** The panel of a screen. Without a fight (null) it says that it is empty. */
 export function panelView(screen: Pick<Screen, "panel"> | null, drawing: Drawing): PanelView {
   const sections = (screen?.panel ?? []).map((section) => sectionView(section, drawing));
   return {

@@ -5,11 +5,10 @@ import type { FormView } from "./forms";
 import { ICON_CLASSES } from "./icons";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
-/** The lists of a screen whose items are combatants: each has its face, and one that has none is left out. */
+/** The lists of combatants in a screen. A combatant the viewer can't see is omitted. */
 type PersonList = "people" | "pools";
 const PERSON_LISTS: ReadonlySet<string> = new Set<PersonList>(["people", "pools"]);
 
-/** A value of a part as its template wants it. */
 type Drawn<Value> = Value extends Text
   ? string
   : Value extends Control
@@ -24,7 +23,7 @@ type Drawn<Value> = Value extends Text
             ? PartView<Value>
             : Value;
 
-/** A part of a screen as its template wants it. `form` is the open one among its own controls. */
+/** A part of a screen for its template. `form` is the open form of its controls. */
 export type PartView<Part> = {
   readonly [Key in keyof Part]: Key extends PersonList
     ? Part[Key] extends readonly (infer Item)[]
@@ -33,11 +32,10 @@ export type PartView<Part> = {
     : Drawn<Part[Key]>;
 } & { readonly form: FormView | null };
 
-/** How a part is drawn. */
 interface PartLook {
-  /** Draw quiet controls as pictures beside a name: the rest of the part should catch the eye. */
+  /** Draw quiet controls as pictures beside a name, so that the rest stands out. */
   readonly bare?: boolean;
-  /** The fields of texts that are drawn in runs, names apart from words. Their templates know; the type of a view says a string. */
+  /** The text fields that are drawn in runs, with names apart from words. The view's type says string all the same. */
   readonly runs?: readonly string[];
 }
 
@@ -49,10 +47,10 @@ const isTag = (value: object): value is Tag => "tone" in value && "label" in val
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
 
 /**
- * Draws a part of a screen by what it holds: texts in words, controls, pips and tags by their views, pictures by their classes, people with
- * their faces, and ids as they are on the page. What a template needs beside that its section adds.
+ * Draws a part of a screen by its contents: texts, controls, pips, tags, icons, faces and ids. A section adds what else
+ * its template needs.
  *
- * @param place the part's place on the surface, which begins the ids in it
+ * @param place the part's place on the surface, which begins its ids
  */
 export function partView<Part extends object>(
   part: Part,

@@ -3,38 +3,37 @@ import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { ICON_CLASSES } from "./icons";
 
-/** The most dots that people count at a glance. More are shown as a number. */
+/** The most dots that people count at a glance. More become a number. */
 const MOST_DOTS = 6;
 
-/** One of several. */
 interface DotView {
   readonly left: boolean;
-  /** More than there usually are at most. */
+  /** Whether it exceeds the usual most. */
   readonly over: boolean;
-  /** The one that a click would spend. */
+  /** Whether a click would spend it. */
   readonly next: boolean;
 }
 
-/** The pips of one resource. */
+/** A resource's pips. */
 export interface PipsView {
   readonly id: string;
-  /** The sentence for screen readers. It begins with the command where the pips can be clicked. */
+  /** The sentence for screen readers. It begins with the command if a click spends one. */
   readonly label: string;
   readonly icon: string;
   readonly tone: Pips["tone"];
-  /** One of a sort is shown as its picture, a few as dots, many as a number. */
+  /** One of a sort is its picture, a few are dots, many are a number. */
   readonly look: "picture" | "dots" | "number";
   readonly isNumber: boolean;
-  /** The ones left first. */
+  /** Unspent dots come first. */
   readonly dots: readonly DotView[];
   readonly left: number;
   readonly max: number;
   readonly spent: boolean;
-  /** The control behind a click; null where the pips are only shown. */
+  /** The control behind a click. Null if the pips are only shown. */
   readonly press: ControlView | null;
 }
 
-/** One of a sort is a picture; none at all is no dot but the figure 0. */
+/** One at most is a picture. None at all is the figure 0. */
 function lookOf(most: number): PipsView["look"] {
   if (most === 1) return "picture";
   return most > 0 && most <= MOST_DOTS ? "dots" : "number";
@@ -43,14 +42,13 @@ function lookOf(most: number): PipsView["look"] {
 const dotsOf = ({ left, max }: Pips, most: number): DotView[] =>
   Array.from({ length: most }, (_, index) => ({ left: index < left, over: index >= max, next: index === left - 1 }));
 
-/** A sentence with the command, its cost and the rest left: dots have no words of their own. */
+/** A sentence with the command, its cost and the rest left, because dots have no words. */
 function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawing): string {
   return cost === null
     ? words.own("tracker.pips.press", { label, left })
     : words.own("tracker.pips.press-cost", { label, cost, left });
 }
 
-/** Pips with their sentence for screen readers. */
 export function pipsView(pips: Pips, place: string, drawing: Drawing): PipsView {
   const most = Math.max(pips.max, pips.left);
   const look = lookOf(most);
@@ -77,7 +75,6 @@ export interface TagView {
   readonly tone: Tag["tone"];
 }
 
-/** A tag in words. */
 export const tagView = (tag: Tag, drawing: Drawing): TagView => ({
   label: drawing.words.say(tag.label),
   tone: tag.tone,

@@ -3,26 +3,25 @@ import { type Held, saying } from "./asks";
 import { controlsIn } from "./controls-of";
 import { ENDING } from "./unspent";
 
-/** The one control that calls for this user now, and the place where it does. */
+/** The page's only primary control, and its place. */
 export interface Primary {
-  /** The place, or the section of the panel that it is in. */
+  /** The place, or its section of the panel. */
   readonly place: string;
   readonly control: string;
 }
 
-/** The parts of the page that this user has before them. */
+/** The surfaces that this user sees. */
 export interface Before {
-  /** What the bar over the map holds; null while there is no bar. */
   readonly bar: Held | null;
-  /** True if the panel is open, docked or not. */
+  /** Whether the panel is open, docked or not. */
   readonly panel: boolean;
-  /** True if ending the turn may call for this user: it is theirs, and nothing would be lost with it. */
+  /** Whether ending the turn may be primary: the turn is this user's, and nothing would be lost. */
   readonly ending: boolean;
-  /** Tells whether this user plays a combatant; a GM plays those that no player does. What is for another calls for nobody. */
+  /** Whether this user plays a combatant. A GM plays those without a player. Controls for others are never primary. */
   readonly own: (id: string) => boolean;
 }
 
-/** Controls that stand in one place. */
+/** The controls in a place. */
 interface Stand {
   readonly place: string;
   readonly controls: readonly Control[];
@@ -44,11 +43,10 @@ function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolea
 }
 
 /**
- * The one control that is drawn as the primary one, out of all that a screen marks so: every surface asks this. What the bar over the map
- * offers comes first, since it comes up where people look, then what is asked in the tracker, the rows, and the step at the foot; the
- * panel has it only where none of these does.
+ * Chooses the one primary control among all that a screen marks so, for every surface. The bar over the map comes
+ * first, because people look there. Then come the tracker's questions, the rows and the foot. The panel is last.
  *
- * @returns null where nothing calls for this user
+ * @returns null if no control calls for this user
  */
 export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): Primary | null {
   const isTheirs = ({ combatant }: Command): boolean => typeof combatant === "string" && !own(combatant);
@@ -63,7 +61,7 @@ export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): 
   return null;
 }
 
-/** Tells whether a control in a place is the primary one. A section of the panel has places of its own within it. */
+/** Whether a control in a place is the primary one. A section's places are within its own. */
 export const isThere = (primary: Primary | null, place: string, control: string): boolean =>
   primary !== null &&
   primary.control === control &&

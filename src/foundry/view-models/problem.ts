@@ -1,26 +1,27 @@
 import type { Drawing } from "./drawing";
 
-/** The card of a stored fight that cannot be read: the problem, and the gm's ways out. */
+/** The card of a stored fight that cannot be read: the problem, and the GM's ways out. */
 export interface ProblemView {
   readonly title: string;
   readonly text: string;
-  /** Empty for players where they cannot repair it. */
+  /** Empty for players. */
   readonly ways: readonly { readonly id: string; readonly act: MendAct; readonly label: string }[];
 }
 
-/** A good state of the fight that can be put back: its round, and whose client remembers it. */
+/** A good state that can be restored: its round, and whose client remembers it. */
 export interface PutBackData {
   readonly round: number;
   readonly by: string;
 }
 
-/** The GM's ways out of a record that cannot be read. */
 type MendAct = "start-over" | "export" | "put-back";
 
 /**
- * @param code the problem that the store found: a key below `TURNWRIGHT.tracker.problem`
- * @param detail where in the record, as far as that is known
- * @param putBack the good state that can be put back; null where nobody remembers one
+ * The card of a stored fight that cannot be read.
+ *
+ * @param code the store's problem, a key below `TURNWRIGHT.tracker.problem`
+ * @param detail the place in the record, if known
+ * @param putBack the good state that can be restored, if any client remembers one
  */
 export function problemView(
   code: string,

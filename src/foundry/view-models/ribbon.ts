@@ -2,10 +2,10 @@ import type { Screen, Section } from "../../core/index";
 import type { Run } from "../i18n/words";
 import { type Drawing, namesFrom } from "./drawing";
 
-/** The most parts of a ribbon: it is one line. */
+/** The most parts that fit in the ribbon's line. */
 const MOST_PARTS = 8;
 
-/** A part of the ribbon: a step. */
+/** A step in the ribbon. */
 export interface RibbonPart {
   readonly runs: readonly Run[];
   readonly state: "past" | "now" | "ahead";
@@ -22,7 +22,7 @@ const partOf = (runs: readonly Run[], state: RibbonPart["state"]): RibbonPart =>
   isPast: state === "past",
 });
 
-/** Parts from the one before that which counts now. */
+/** The parts that fit, beginning with the one before the current part. */
 function around(parts: readonly RibbonPart[]): readonly RibbonPart[] {
   const now = parts.findIndex(({ isNow }) => isNow);
   return parts.slice(Math.max(0, now - 1)).slice(0, MOST_PARTS);
@@ -40,6 +40,6 @@ function ladderParts({ rungs }: Of<"ladder">, { words, face }: Drawing): RibbonP
     });
 }
 
-/** The ribbon of a screen: the steps of a turn, in one line. All else is said by the headline and by the faces. */
+/** A turn's steps in a line. The headline and the faces say the rest. */
 export const ribbonOf = ({ panel }: Screen, drawing: Drawing): readonly RibbonPart[] =>
   panel.flatMap((section) => (section.kind === "ladder" ? around(ladderParts(section, drawing)) : []));

@@ -4,54 +4,53 @@ import { type Drawing, domId } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 
-/** The menu of a row: the button that opens it, and in groups what else can be done with whom the row is about. */
+/** A row's menu: the button that opens it, and its controls in groups. */
 export interface MoreView {
   readonly id: string;
   readonly drawerId: string;
-  /** The name of the menu in the surface's state. */
+  /** The menu's name in the surface's state. */
   readonly combatant: string;
   readonly label: string;
   readonly open: boolean;
-  /** All of its controls, in whichever group they stand. */
+  /** All of its controls, of every group. */
   readonly controls: readonly ControlView[];
-  /** The names of the groups. */
+  /** The groups' names. */
   readonly titles: { readonly turn: string; readonly conditions: string };
-  /** What the combatant may do, and what may be noted of it. */
+  /** The combatant's actions, and what can be recorded of it. */
   readonly turn: readonly ControlView[];
-  /** Its conditions, pressed where they are in force: the menu stays open when one is pressed. */
+  /** Its conditions, pressed while in force. Pressing one keeps the menu open. */
   readonly conditions: readonly ControlView[];
   readonly order: OrderView | null;
   readonly effect: EffectButton | null;
   readonly clock: ClockButton | null;
 }
 
-/** The button that starts the turn clock for one combatant, or stops it. */
+/** The button that starts or stops a combatant's turn clock. */
 interface ClockButton {
   readonly id: string;
   readonly combatant: string;
   readonly label: string;
 }
 
-/** What changes somebody's place, behind one line. */
+/** What changes a combatant's place, behind a line. */
 interface OrderView {
   readonly fold: FoldView;
   /** Its number and its side. */
   readonly now: string;
-  /** Empty while the line is folded. */
+  /** Empty while the line is collapsed. */
   readonly controls: readonly ControlView[];
 }
 
-/** The owner of a menu: a combatant or a group. */
+/** A menu's owner: a combatant or a group. */
 export interface Owner {
   readonly ids: readonly string[];
   readonly name: string;
-  /** The name of the menu in the surface's state. */
+  /** The menu's name in the surface's state. */
   readonly drawer: string;
-  /** The number that makes the order, null without one. */
   readonly number: string | null;
 }
 
-/** A switch: pressed where its condition is in force, and so would be lifted. */
+/** A switch that is pressed while its condition is in force. */
 const asSwitch = (view: ControlView, { command }: Control): ControlView => ({
   ...view,
   pressed: command["on"] === false ? "true" : "false",
@@ -71,7 +70,7 @@ function orderView(controls: readonly ControlView[], owner: Owner, place: string
   };
 }
 
-/** Null for several: each has a face of its own where they share no turn. */
+/** Null for several combatants, because each has a face of its own unless they share a turn. */
 function clockButton({ ids: [id, ...others] }: Owner, place: string, drawing: Drawing): ClockButton | null {
   const clock = id === undefined || others.length > 0 ? "none" : drawing.clockOf(id);
   if (id === undefined || clock === "none") return null;
@@ -80,7 +79,7 @@ function clockButton({ ids: [id, ...others] }: Owner, place: string, drawing: Dr
 }
 
 /**
- * The menu of a row, as far as it shows: while it is closed nobody looks into it, since that works it out.
+ * A row's menu. While it is closed its controls are not read, since reading computes them.
  *
  * @param menu its controls
  */

@@ -1,18 +1,18 @@
 import type { Command, Control, Screen } from "../../core/index";
 import { idsOf } from "./acting";
 
-/** The name of the field in which a move says whom it goes before. */
+/** The field in which a move names the next combatant. */
 const BEFORE = "before";
 
-/** The side of a row on which somebody would come to stand. */
+/** The side of a row where a combatant would be put. */
 export type Side = "before" | "after";
 
-/** A screen's offers for one place in its order: to go before others, and to go last. */
+/** A screen's offers for a combatant's place in the order. */
 interface RowMove {
   readonly before: Command;
-  /** The others with a place, from top to bottom. */
+  /** The other combatants with a place, from top to bottom. */
   readonly others: readonly string[];
-  /** Null where the rules let nobody go last. */
+  /** Null if the rules let no combatant go last. */
   readonly last: Command | null;
 }
 
@@ -32,17 +32,17 @@ function moveOf(screen: Screen, id: string): RowMove | null {
   return null;
 }
 
-/** The next combatant in the order as it is shown; null for the last. */
+/** The next combatant in the order shown. Null for the last. */
 function nextOf(screen: Screen, id: string, others: readonly string[]): string | null {
   const order = screen.rows.flatMap(idsOf).filter((who) => who === id || others.includes(who));
   return order[order.indexOf(id) + 1] ?? null;
 }
 
 /**
- * The command (C-10) that puts somebody beside others in the order, the one of the row's menu.
+ * The command (C-10) from the row's menu that puts a combatant beside others.
  *
- * @param beside those who share a row; null for the end of the order
- * @returns null where the screen has no such control, those have no place, or it would change nothing
+ * @param beside the combatants of a row; null for the end of the order
+ * @returns null if the screen has no such control, `beside` has no place, or nothing would change
  */
 export function moveTo(screen: Screen, id: string, beside: readonly string[] | null, side: Side): Command | null {
   const move = moveOf(screen, id);

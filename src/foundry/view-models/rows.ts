@@ -11,68 +11,63 @@ import { type MoreView, moreView } from "./row-menu";
 import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
-/** The module's additions to a row of Foundry's tracker, or to the row of a group. */
+/** The module's additions to a row of Foundry's tracker, or to a group's row. */
 export interface RowView {
   readonly id: string;
   readonly combatant: string;
-  /** Null for a row in which both sides are. */
+  /** Null if the row has combatants of both sides. */
   readonly side: Side | null;
   readonly state: RowState;
-  /** True if it has the move within a turn that several share. */
+  /** Whether it has the move within a turn that several share. */
   readonly isOnMove: boolean;
   readonly tags: readonly TagView[];
-  /** The number that tells it apart from others of its name, as every sentence has it; null for one with a name of its own. */
+  /** The number that distinguishes it from others with its name. Null for a unique name. */
   readonly apart: string | null;
-  /** The facts of the line, joined; empty where there are none. */
+  /** The line's facts, joined. */
   readonly line: string;
-  /** The number that makes the order, null where there is none. */
   readonly number: string | null;
-  /** The number as rolled, where another makes the order now: in words, or null. */
+  /** The number as rolled, in words, if a different number makes the order now. */
   readonly base: string | null;
-  /** Its place in the order of the rules; null where nothing is to be said of it. */
+  /** Its place in the rules' order. Null if it is not shown. */
   readonly place: PlaceView | null;
-  /** Hit points; null where this viewer may not know them, and in a row of several. */
+  /** Hit points. Null if this viewer may not know them, and in a row of several. */
   readonly vitals: VitalsView | null;
   readonly pips: readonly PipsView[];
   readonly effects: readonly ChipView[];
   readonly controls: readonly ControlView[];
-  /** The button that unfolds the row's menu, or null where there is no menu. */
   readonly more: MoreView | null;
-  /** True if this viewer may move it in the order: never true for a row of several. */
+  /** Whether this viewer may move it in the order. Never for a row of several. */
   readonly isMovable: boolean;
-  /** The form of one of its controls, where one is open. */
+  /** The open form of its controls. */
   readonly form: FormView | null;
-  /** True for a member of a group that has done its part. */
+  /** Whether it is a group member that has done its part. */
   readonly isMarked: boolean;
-  /** The group that shares the row; null for one combatant. */
   readonly group: GroupView | null;
 }
 
-/** A place in the order of the rules, from 1. Members of a group have that of their group. */
+/** A place in the rules' order, from 1. Members have their group's place. */
 interface PlaceView {
   readonly number: string;
   readonly label: string;
 }
 
-/** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
+/** Several combatants in a row. Their own rows follow while it is unfolded. */
 interface GroupView {
   readonly id: string;
-  /** True if they stand together for the eye alone, and share no turn. */
+  /** Whether they only look grouped and share no turn. */
   readonly isStack: boolean;
   readonly name: string;
-  /** Null where they have no picture in common. */
+  /** Null if their pictures differ. */
   readonly img: string | null;
-  /** The number of members that the viewer sees. */
+  /** How many members the viewer sees. */
   readonly count: number;
-  /** The same in words. */
   readonly countLabel: string;
   readonly fold: FoldView;
-  /** The rows of the members. */
   readonly members: readonly RowView[];
 }
 
 function tags(row: Row, drawing: Drawing): TagView[] {
-  // The gm controls everybody: there the word would say nothing.
+  // The GM controls every combatant, so the word would say nothing.
   const mine: TagView[] =
     row.mine && !drawing.gm ? [{ label: drawing.words.own("tracker.row.mine"), tone: "plain" }] : [];
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
@@ -85,7 +80,7 @@ function apartView(id: string, { face, words }: Drawing): string | null {
 
 const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
 
-/** One of a group, in its own row of the tracker. */
+/** A group member, in its own row of the tracker. */
 function memberRow(
   member: Member,
   { number, place: at }: Pick<RowView, "number" | "place">,
@@ -119,10 +114,10 @@ function memberRow(
   };
 }
 
-/** The name of a group's menu in the surface's state. It differs from its first member's, which has a menu too. */
+/** The name of a group's menu in the surface's state. It differs from its first member's menu. */
 const groupDrawer = (id: string): string => `group ${id}`;
 
-/** The group of a row; null where the viewer sees fewer than two members, since one alone has an ordinary row. */
+/** A row's group. Null if the viewer sees fewer than two members, because a single member has an ordinary row. */
 function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView | null {
   const members = row.group?.members ?? [];
   const known = knownOf(
@@ -158,7 +153,7 @@ function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView 
   };
 }
 
-/** The facts that all visible members share, such as being hidden. The row of the group shows them. */
+/** The facts that all visible members share, such as being hidden. The group's row shows them. */
 function sharedFacts(members: readonly Member[], { words, face }: Drawing): string[] {
   const [first, ...others] = members
     .filter((member) => face(member.id) !== null)
@@ -174,21 +169,21 @@ function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   return [...new Set(all)].join(" · ");
 }
 
-/** The menu of a row. Where the viewer sees only one of a group, it holds that member's own controls too. */
+/** A row's menu. If the viewer sees only one group member, it includes that member's own controls. */
 function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
   if (isGroup) return row.menu;
   const alone = (row.group?.members ?? []).filter((member) => drawing.face(member.id) !== null);
   return [...row.menu, ...alone.flatMap((member) => [...member.controls, ...member.menu])];
 }
 
-/** A place in words; nothing is said where no number makes the order, since people choose there who is next. */
+/** A place in words. Null if no number makes the order, because people choose who is next. */
 const placeView = (number: number, { numbers, words }: Drawing): PlaceView | null =>
   numbers === "none" ? null : { number: String(number), label: words.own("tracker.row.place", { number }) };
 
 /**
  * A row's state, in words and controls.
  *
- * @param at its place in the order of the rules, from 1
+ * @param at its place in the rules' order, from 1
  */
 export function rowView(row: Row, at: number, drawing: Drawing): RowView {
   const placeAt = placeView(at, drawing);

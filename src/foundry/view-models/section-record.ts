@@ -1,21 +1,20 @@
 import type { Section } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** The sections of one kind. */
 export type Of<Kind extends Section["kind"]> = Extract<Section, { readonly kind: Kind }>;
 
-/** Draws one kind of section in the panel. The kind names the template too: `templates/panel/<kind>.hbs`. */
+/** Draws a kind of section in the panel. The kind also names the template, `templates/panel/<kind>.hbs`. */
 export interface SectionRecord<Kind extends Section["kind"], View extends object> {
   readonly kind: Kind;
   /**
-   * Turns a section into the data of its template.
+   * Turns a section into its template's data.
    *
-   * @param place the section's own place on the surface, which begins the ids of its parts
+   * @param place the section's place on the surface, which begins its ids
    */
   view(section: Of<Kind>, place: string, drawing: Drawing): View;
 }
 
-/** The record of a kind; each file of `sections/` exports one under the name `record`. Infers the template's data. */
+/** A kind's record, which its file in `sections/` exports as `record`. Infers the template's data. */
 export const sectionRecord = <Kind extends Section["kind"], View extends object>(
   kind: Kind,
   view: SectionRecord<Kind, View>["view"],

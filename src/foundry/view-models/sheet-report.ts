@@ -4,56 +4,56 @@ import { domId } from "./drawing";
 import { type MissingFieldView, missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
 import { traitText } from "../../core/index";
 
-/** The state of one value: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
+/** A value's state: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
 
-/** One value of a token. */
+/** A token's value. */
 interface CellView {
-  /** Null where nothing refers to it. */
+  /** Null if nothing refers to it. */
   readonly id: string | null;
   readonly state: CellState;
-  /** The value, or a word for there being none. */
+  /** The value, or a word for its absence. */
   readonly text: string;
-  /** A word below it; null where there is nothing to say. */
+  /** A word below it. */
   readonly note: string | null;
-  /** A sentence that names the value's place, or quotes what stands there instead; null where nothing does. */
+  /** A sentence that names the value's place or quotes the sheet. */
   readonly where: string | null;
-  /** The field for a value of this fight alone; null for a token that is in no fight under these rules. */
+  /** The field for this fight's own value. Null for a token that is in no fight under these rules. */
   readonly field: MissingFieldView | null;
 }
 
-/** One line of the table: a token, or several that are alike in everything. */
+/** A table row: a token, or several that are alike in everything. */
 interface PersonView {
   readonly name: string;
   readonly cells: readonly CellView[];
   readonly complete: boolean;
 }
 
-/** The gm's report on the values that tokens bring for a variant. */
+/** The GM's report on the values that tokens bring for a variant. */
 export interface SheetReportView {
   readonly id: string;
   readonly summary: string;
   readonly columns: readonly string[];
   readonly people: readonly PersonView[];
-  /** The places the values come from, a line each. */
+  /** Where the values come from, a line each. */
   readonly places: readonly string[];
-  /** Explains what typing a value does, or why nothing can be typed; null where nobody is listed. */
+  /** What typing a value does, or why nothing can be typed. Null if the table is empty. */
   readonly hint: string | null;
-  /** True where the table has fields. Without them the table itself takes the focus, so that keys can scroll it. */
+  /** Whether the table has fields. Without fields it takes the focus, so that keys can scroll it. */
   readonly hasFields: boolean;
-  /** The sentence shown where nobody is listed. */
+  /** The sentence for an empty table. */
   readonly empty: string;
   /** Further remarks, the most important first. */
   readonly notes: readonly NoteView[];
 }
 
-/** A sentence above the table; an alarm is one that the gm should not overlook. */
+/** A sentence above the table. An alarm is for what the GM should not overlook. */
 export interface NoteView {
   readonly text: string;
   readonly alarm: boolean;
 }
 
-/** The data of the view: the report on a scene, and its remarks. */
+/** A scene's report and its remarks. */
 export interface SheetReportData extends Checked {
   readonly variantId: string;
   readonly notes: readonly NoteView[];
@@ -72,14 +72,14 @@ const ODD = {
   toggle: "TURNWRIGHT.settings.sheet-report.odd.toggle",
 } as const satisfies Record<CheckedTrait["spec"]["kind"], string>;
 
-/** The language key of the word below a value; null where there is nothing to say. */
+/** The language key of the word below a value, or null. */
 function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
   if (state === "odd") return ODD[spec.kind];
   if (state === "guess") return "TURNWRIGHT.settings.sheet-report.guess";
   return state === "typed" ? "TURNWRIGHT.settings.sheet-report.typed" : null;
 }
 
-/** A value in words: numbers as they are, words as the variant calls them. */
+/** A value in words. Word values use the variant's language keys. */
 function valueText({ spec }: CheckedTrait, value: Trait, { words }: FieldPlace): string {
   const word = spec.words?.find((each) => each.value === value);
   if (word !== undefined) return words.say(word.label);
@@ -146,7 +146,7 @@ function cellOf(
 const isComplete = ({ traits }: CheckedBearer): boolean =>
   traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
 
-/** Merges tokens outside a fight that are alike in everything: a scene may have a hundred goblins. */
+/** Merges tokens outside a fight that are alike in everything, since a scene may have a hundred goblins. */
 function together(people: readonly PersonView[], words: FieldPlace["words"]): PersonView[] {
   const groups = new Map<string, { readonly first: PersonView; count: number }>();
   for (const [index, person] of people.entries()) {
@@ -166,7 +166,7 @@ function together(people: readonly PersonView[], words: FieldPlace["words"]): Pe
   );
 }
 
-/** The places a trait's values come from, each once, with the names of its tokens where it is not everybody's. */
+/** A trait's sources, each once, with its tokens' names unless every token has it. */
 function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: FieldPlace): string[] {
   const label = words.say(traitText(variantId, spec));
   const whose = new Map<string, string[]>();
@@ -185,11 +185,11 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
   });
 }
 
-/** A value's name without the remark in brackets: columns are narrow. */
+/** A value's name without its remark in brackets, because columns are narrow. */
 const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u, "");
 
 /**
- * The table of the values everybody brings for a variant, for the gm.
+ * The table of every combatant's values for a variant, for the GM.
  *
  * @param rejectedAt finds the refused value of a combatant's trait
  */

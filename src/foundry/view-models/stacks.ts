@@ -5,43 +5,42 @@ import { type Drawing, domId } from "./drawing";
 import { pipsView } from "./pips";
 import type { RowView } from "./rows";
 
-/** The fewest like foes that fold into one row: fewer take no more room than the fold itself saves. */
+/** The fewest like foes that share a row. Fewer take no more room than the fold saves. */
 const LEAST_ALIKE = 4;
 
 /**
- * The fewest who fold though there is something to press in each. Among so many nobody looks for one by its button; fewer would only hide
- * what is to be done.
+ * The fewest that share a row although each has a button. Among so many nobody looks for one combatant by its button.
  */
 const HORDE = 13;
 
-/** The fewest who have acted that fold into one row. */
+/** The fewest combatants with a finished turn that share a row. */
 const LEAST_OVER = 2;
 
-/** How a user wants the rows of those whom nothing is asked of. */
+/** A user's choices for rows in which nothing is asked. */
 export interface RowWishes {
-  /** Those who have acted stay in their place, sink to the foot of the list, or fold into one row there. */
+  /** Combatants that have acted keep their place, sink to the list's foot, or share a row there. */
   readonly acted: "stay" | "sink" | "fold";
-  /** True if foes who are alike in everything their rows say fold into one row. */
+  /** Whether foes whose rows say the same share a row. */
   readonly alike: boolean;
 }
 
-/** Rows as the rules have them: nothing sinks, nothing folds. */
+/** Rows as the rules have them. */
 export const PLAIN: RowWishes = { acted: "stay", alike: false };
 
-/** A row of the screen and what is drawn for it. */
+/** A screen's row with its view. */
 interface StackEntry {
   readonly row: Row;
   readonly view: RowView;
 }
 
-/** Tells whether nothing is to be pressed or answered in a row, and nothing is open in it: then it may be out of sight. */
+/** Whether a row may be out of sight, because nothing is asked, pressed or open in it. */
 const isAtRest = ({ row, view }: StackEntry): boolean =>
   row.asked !== true && row.controls.length === 0 && view.form === null && view.more?.open !== true;
 
 const isOver = (entry: StackEntry): boolean =>
   (entry.row.state === "acted" || entry.row.state === "out") && isAtRest(entry);
 
-/** Numbers of rows as one: the same once, else the first and the last. */
+/** The rows' numbers as one text: the shared number, or the first and the last. */
 function numbersOf(rows: readonly RowView[]): string | null {
   const [first, last] = [rows[0]?.number ?? null, rows.at(-1)?.number ?? null];
   return first === null || last === null || first === last ? first : `${first}–${last}`;
@@ -49,7 +48,7 @@ function numbersOf(rows: readonly RowView[]): string | null {
 
 interface StackSpec {
   readonly id: string;
-  /** The name under which the surface keeps that it is open. */
+  /** The name of its unfolded state in the surface. */
   readonly part: string;
   readonly name: string;
   readonly img: string | null;
@@ -58,7 +57,7 @@ interface StackSpec {
 
 const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [], controls: [] };
 
-/** One row for several, which stand below it while it is unfolded. It is there for the eye alone: the rules know nothing of it. */
+/** A row for several, whose own rows follow while it is unfolded. The rules know nothing of it. */
 function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]], drawing: Drawing): RowView {
   const { words, state } = drawing;
   const views = entries.map(({ view }) => view);
@@ -99,49 +98,49 @@ function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]],
   };
 }
 
-/** The buttons of a row without the combatant that each is for, so that two rows can be compared. */
+/** A row's buttons without their combatants, for comparison. */
 const pressedIn = ({ controls }: Row): unknown[] =>
   controls.map(({ command, label, cost }) => [command.do, label, cost]);
 
-/** The part under which a row may fold with others of its name; null for a single row. */
+/** The name under which a row may share with others. Null for a single row. */
 function foldOf({ row, view }: StackEntry, drawing: Drawing): string | null {
   const face = drawing.face(row.id);
   const isAlone = view.side !== "gm" || row.mine || view.group !== null || face === null;
   if (isAlone || row.state === "acting" || row.state === "reacting") return null;
   const part = partOf(face.name);
-  // While they lie open, a menu or a form in one of them is no reason to part them.
+  // Unfolded rows stay together while a menu or a form is open in one of them.
   const isOpen = view.form !== null || view.more?.open === true;
   return row.asked === true || (isOpen && !drawing.state.isUnfolded(part)) ? null : part;
 }
 
-/** All that a row says and offers, so that two rows can be compared. Pictures differ, if a token picks one of several. */
+/** What a row says and offers, for comparison. Pictures may differ because a token may pick one of several. */
 function saidIn({ row, view }: StackEntry): string {
   const pips = view.pips.map(({ left, max }) => [left, max]);
   return JSON.stringify([row.state, view.tags, view.line, view.effects, pips, pressedIn(row)]);
 }
 
-/** Neighbours who are alike. */
+/** Neighbours that are alike. */
 interface Run {
-  /** As {@link foldOf} has it. */
+  /** As in {@link foldOf}. */
   readonly part: string | null;
-  /** The words and buttons of each of them; null until somebody asks, since most have no neighbour of their name. */
+  /** Their shared words and buttons. Null until compared, since most rows have no neighbour of their name. */
   said: string | null;
   readonly entries: [StackEntry, ...StackEntry[]];
 }
 
-/** Tells whether a row that folds under a part goes with those before it. */
+/** Whether a row belongs to the run before it. */
 function goesWith(run: Run, part: string | null, entry: StackEntry): boolean {
   if (part === null || run.part !== part) return false;
   run.said ??= saidIn(run.entries[0]);
   return run.said === saidIn(entry);
 }
 
-/** The same pips for the eye alone. */
+/** The same pips without their control. */
 const shownOnly = ({ id, icon, label, left, max, tone }: Pips): Pips => ({ id, icon, label, left, max, tone });
 
 const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
 
-/** Folds neighbours who are alike. */
+/** Combines neighbours that are alike. */
 function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView[] {
   const runs: Run[] = [];
   for (const entry of entries) {
@@ -156,10 +155,10 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
     const least = row.controls.length > 0 ? HORDE : LEAST_ALIKE;
     if (run.length < least || face === null) return run.map((other) => other.view);
     const id = `alike-${row.id}`;
-    // Anything spent there by a click is one's own.
+    // A click on pips spends a single combatant's own.
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
-    // A button in the folded row acts for the first combatant in it, and its tip names that one.
+    // A shared row's button acts for its first combatant, and the tip names it.
     const controls = controlViews(askedHere(row.controls, drawing), id, drawing).map((controlView) => ({
       ...controlView,
       tip: controlView.tip ?? face.name,
@@ -169,7 +168,7 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
   });
 }
 
-/** The rows as a user wants them: who has acted where they are to be, and like foes as one. */
+/** The rows as a user wants them: moved if they have acted, combined if they are alike. */
 export function stacked(entries: readonly StackEntry[], { acted, alike }: RowWishes, drawing: Drawing): RowView[] {
   const draw = (some: readonly StackEntry[]): RowView[] =>
     alike ? alikeStacked(some, drawing) : some.map(({ view }) => view);

@@ -1,7 +1,7 @@
 import type { RowState } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** The words for states drawn faded, since colour alone must not tell them. Place and tag tell the other states. */
+/** The words of faded states, since colour alone must not tell them. Place and tag show the other states. */
 const WORDS = {
   acting: null,
   reacting: null,
@@ -13,7 +13,7 @@ const WORDS = {
   out: "TURNWRIGHT.tracker.states.out",
 } as const satisfies Record<RowState, string | null>;
 
-/** The state in a word; null where place and tag tell it already. */
+/** The state in a word. Null if place and tag show it. */
 export function stateWord(state: RowState, { words }: Pick<Drawing, "words">): string | null {
   const key = WORDS[state];
   return key === null ? null : words.say({ key });

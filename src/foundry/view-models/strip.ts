@@ -10,24 +10,22 @@ import { type RibbonPart, ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
 import { vitalsView } from "./vitals";
 
-/** More faces than this are not looked through: those around whoever acts are shown, and how many others there are. */
+/** The most faces shown. A longer order shows the part around the acting combatant, and counts the others. */
 const MOST_FACES = 24;
 
-/** So many before the one acting stay in view then. */
+/** How many faces before the acting combatant stay in view. */
 const BEFORE = 8;
 
-/** So many status icons have room beside a face; of more the last becomes a number. */
+/** How many status icons fit beside a face. If there are more, a number replaces the last. */
 const MOST_STATUSES = 2;
 
-/** So many segments of a shared pool are counted at a glance. */
+/** The most segments of a shared pool that people count at a glance. */
 const MOST_SEGMENTS = 12;
 
-/** A status on a face: a picture of Foundry's or of the system's, or an icon of ours. */
+/** A status on a face: Foundry's or the system's picture, or an icon of ours. */
 export interface StatusIcon {
   readonly name: string;
-  /** The address of its picture; null where it has an icon. */
   readonly img: string | null;
-  /** Classes of its icon; null where it has a picture. */
   readonly icon: string | null;
 }
 
@@ -37,34 +35,34 @@ interface FaceTag {
   readonly tone: "actor" | "reactor" | "plain" | "quiet";
 }
 
-/** The hit points of a face, as an arc. */
+/** A face's hit points, as an arc. */
 interface HealthArc {
-  /** What is left, in hundredths of the most there is. */
+  /** What is left, in percent. */
   readonly share: number;
-  /** True at a third or less. */
+  /** A third or less. */
   readonly isLow: boolean;
-  /** The way along the lower half of the rim, from left to right, in a face of 48 by 48. */
+  /** The path along the rim's lower half, from left to right, in a face of 48 by 48. */
   readonly path: string;
 }
 
-/** The lower halves of the rims: players' faces are round, the GM's square. */
+/** The rims' lower halves: players' faces are round, the GM's square. */
 const LOWER_HALVES: Readonly<Record<Side, string>> = {
   players: "M2.25 24A21.75 21.75 0 0 0 45.75 24",
   gm: "M2.25 24V37.75A8 8 0 0 0 10.25 45.75H37.75A8 8 0 0 0 45.75 37.75V24",
 };
 
-/** A clock that runs: the sheet moves its arc. */
+/** A running clock, whose arc the style sheet moves. */
 interface ClockView {
-  /** After so many seconds the arc is full. */
+  /** The seconds until the arc is full. */
   readonly seconds: number;
-  /** In so many steps it gets there: one a second, and no more than can be told apart. */
+  /** The arc's steps: at most one a second, and no more than can be distinguished. */
   readonly steps: number;
-  /** When it was started, by the server's time in milliseconds. */
+  /** Its start in the server's time, in milliseconds. */
   readonly since: number;
   readonly isRound: boolean;
 }
 
-/** So many steps of an arc can be told apart. */
+/** The most distinguishable steps of an arc. */
 const MOST_STEPS = 60;
 
 /** A face in the strip: one combatant, or a group. */
@@ -75,37 +73,36 @@ interface StripFace {
   readonly img: string;
   readonly side: Side;
   readonly state: Row["state"];
-  /** The ring around it, as around its token on the map. */
+  /** The same ring as around its token on the map. */
   readonly ring: MarkKind | null;
   readonly isMine: boolean;
-  /** True if it has had its turn, or has none. */
+  /** Whether it has had its turn, or has none. */
   readonly isOver: boolean;
   /** For `aria-current`. */
   readonly isActing: boolean;
-  /** How many share it, where several do. */
+  /** The number of members in a group. */
   readonly count: number | null;
-  /** The word for what it does now; null where the place tells it. */
+  /** What it does now, in a word. Null if its place shows it. */
   readonly tag: FaceTag | null;
-  /** Null where this viewer may not know hit points, and for several. */
+  /** Null if this viewer may not know hit points, and for groups. */
   readonly health: HealthArc | null;
   readonly statuses: readonly StatusIcon[];
-  /** How many others there are: "+2". Null where all are shown. */
+  /** The number of other statuses, as "+2". Null if all are shown. */
   readonly moreStatuses: string | null;
-  /** The turn clock where it runs for this one. */
   readonly clock: ClockView | null;
   readonly pips: readonly PipsView[];
   readonly card: FaceCard;
-  /** All of it for screen readers. */
+  /** Everything for screen readers. */
   readonly label: string;
-  /** One face is reached by Tab, the others by arrows from there. */
+  /** Tab reaches one face, arrows reach the others from there. */
   readonly tabindex: "0" | "-1";
 }
 
-/** A pool that all share, beside the round. */
+/** A shared pool, beside the round. */
 interface PoolView {
   readonly id: string;
   readonly label: string;
-  /** One for each there may be: true for those there are. Empty where they are too many to be counted at a glance. */
+  /** One for each possible point, true for the present points. Empty if there are too many to count. */
   readonly segments: readonly boolean[];
 }
 
@@ -113,43 +110,43 @@ interface PoolView {
 export interface StripView {
   readonly label: string;
   readonly round: string;
-  /** The same in two lines: the word over the number; null where it has no number. */
+  /** The round in two lines, word over number. Null without a number. */
   readonly roundIn: { readonly word: string; readonly number: string } | null;
   readonly fold: FoldView;
-  /** How it comes to another edge, in words. */
+  /** How to move it to another edge, in words. */
   readonly move: string;
   readonly pools: readonly PoolView[];
   readonly faces: readonly StripFace[];
-  /** How many come before and after those that are drawn. */
+  /** How many are not drawn at either end. */
   readonly before: number;
   readonly after: number;
-  /** True if somebody has a word, or pips: without any the line is not there. */
+  /** Whether any face has a word or pips, which need a line. */
   readonly hasTags: boolean;
   readonly hasPips: boolean;
   readonly ribbon: readonly RibbonPart[];
   readonly hasRibbon: boolean;
 }
 
-/** The strip's facts beside the screen. */
+/** What the strip needs besides the screen. */
 export interface StripContext {
-  /** The statuses that Foundry lists in a combatant's row. */
+  /** The statuses in Foundry's row for a combatant. */
   readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
-  /** The turn clock that runs; `who` is null where it runs for whoever acts. */
+  /** The running turn clock. `who` is null for the acting combatant. */
   readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
-  /** True if this user wants no more of it than the number of the round. */
+  /** Whether this user collapsed it to the round's number. */
   readonly isFolded?: boolean;
 }
 
 const OVER: ReadonlySet<Row["state"]> = new Set(["acted", "passed", "out"]);
 
-/** Says what whoever acts or reacts does, in words to the person. */
+/** What an acting or reacting combatant does, in words to its player. */
 function plainly({ state, mine }: Row, { words }: Drawing): string | null {
   if (state === "acting") return words.own(mine ? "tracker.does.you-act" : "tracker.does.acts");
   if (state === "reacting") return words.own(mine ? "tracker.does.you-react" : "tracker.does.reacts");
   return null;
 }
 
-/** The look of the word for what somebody does, by the ring around them. */
+/** The tone of the word below a face, by its ring. */
 function toneOf(row: Row, ring: MarkKind | null, { gm }: Drawing): FaceTag["tone"] {
   if (ring === "acting") return "actor";
   if (ring === "asked" || ring === "may-act") {
@@ -160,7 +157,7 @@ function toneOf(row: Row, ring: MarkKind | null, { gm }: Drawing): FaceTag["tone
   return ring === "reacting" && row.does === undefined ? "reactor" : "plain";
 }
 
-/** The word below a face: what the rules say it does, what its state comes to, its row's own tag, or what it is asked. */
+/** The word below a face: what the rules say it does, its state, its row's tag, or its question. */
 function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | null {
   const { words } = drawing;
   const does = row.does === undefined ? plainly(row, drawing) : words.say(row.does);
@@ -173,7 +170,7 @@ function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | nul
   return asked === undefined ? null : { label: words.say(asked), tone: toneOf(row, ring, drawing) };
 }
 
-/** An entry of the order, with the faces in it that this viewer sees. */
+/** An entry of the order, with the faces this viewer sees. */
 interface StripSight {
   readonly row: Row;
   readonly faces: readonly [Face, ...Face[]];
@@ -184,7 +181,7 @@ function seenIn(row: Row, { face }: Drawing): StripSight[] {
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
 
-/** The arc of somebody's hit points; null if this viewer may not know them. */
+/** A combatant's arc of hit points. Null if this viewer may not know them. */
 function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing): HealthArc | null {
   const { value, max } = hitPoints(id) ?? { value: 0, max: null };
   if (max === null || max <= 0) return null;
@@ -192,7 +189,7 @@ function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing): HealthArc | 
   return { share: Math.round(share * 100), isLow: share <= 1 / 3, path: LOWER_HALVES[sideOf(id)] };
 }
 
-/** Everything that lies on somebody, each once: Foundry's statuses, conditions that only the rules know, effects. */
+/** Everything on a combatant, each once: Foundry's statuses, conditions only the rules know, effects. */
 function statusesOn(
   { effects, conditions = [] }: Row,
   theirs: readonly StatusIcon[],
@@ -206,7 +203,7 @@ function statusesOn(
   return [...named.values()];
 }
 
-/** The icon of a condition; one of its own for those that have none. */
+/** A condition's icon, or the general one. */
 const conditionIcon = (id: string): string => CONDITION_ICONS[id] ?? "fa-solid fa-circle-exclamation";
 
 const CONDITION_ICONS: Readonly<Record<string, string>> = {
@@ -218,7 +215,7 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
   compelled: "fa-solid fa-link",
 };
 
-/** The pips below a face. What everybody has in every turn is nothing to look for there. */
+/** The pips below a face. Free actions, which every turn has, are omitted. */
 const pipsOn = ({ id, pips }: Row, drawing: Drawing): PipsView[] =>
   pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
 
@@ -267,7 +264,7 @@ function faceOf(
   };
 }
 
-/** True if a clock runs for a row. */
+/** Whether the clock runs for a row. */
 const isClockOf = (row: Row, ring: MarkKind | null, clock: StripContext["clock"]): clock is Running =>
   clock !== null && clock !== undefined && (clock.who === null ? ring === "acting" : idsOf(row).includes(clock.who));
 
@@ -280,12 +277,12 @@ const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing
   isRound: sideOf(id) === "players",
 });
 
-/** Where those who are shown of many begin: the first that must be in view. */
+/** The index of the first face shown. */
 function startOf(all: readonly StripSight[], acting: number): number {
   return all.length <= MOST_FACES ? 0 : Math.min(Math.max(0, acting - BEFORE), all.length - MOST_FACES);
 }
 
-/** The round in two lines, where its words hold its number. */
+/** The round in two lines, if its words contain its number. */
 function roundIn({ header }: Screen, { words }: Drawing): StripView["roundIn"] {
   const { data = {} } = header.round;
   const number = Object.values(data).find((value) => typeof value === "number");
@@ -306,7 +303,6 @@ const poolsOn = ({ panel }: Screen, drawing: Drawing): PoolView[] =>
       : [],
   );
 
-/** The strip of a screen. */
 export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}): StripView {
   const { words } = drawing;
   const { isFolded = false } = context;

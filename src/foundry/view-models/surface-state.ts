@@ -1,29 +1,27 @@
 import type { Command, Control, Field } from "../../core/index";
 import type { Reason } from "../i18n/words";
 
-/** The content of a field: one value, or the ticked values. */
+/** A field's content: a value, or the ticked values. */
 export type TypedEntry = string | readonly string[];
 
 /**
- * The position of a control on a surface: the same control may stand in a row and in the foot. It is the id of the place, then
- * the control's own.
+ * A control's position on a surface: its place's id, then its own. The same control may be in a row and at the foot.
  */
 export type Spot = string;
 
-/** The spot of a control in a place. */
 export const spotOf = (place: string, control: Pick<Control, "id">): Spot => `${place}/${control.id}`;
 
-/** The id of the control that stands at a spot. */
+/** The id of the control at a spot. */
 export const controlAt = (spot: Spot): string => spot.slice(spot.indexOf("/") + 1);
 
-/** The id of the place of a spot. */
+/** The id of a spot's place. */
 export const placeAt = (spot: Spot): string => spot.slice(0, spot.indexOf("/"));
 
-/** The reason a press did nothing, and the spot of the button. */
+/** Why a press did nothing, and its button's spot. */
 export interface Notice {
   readonly spot: Spot;
   readonly reason: Reason;
-  /** The round of the fight in which it was said; null before there is a fight. */
+  /** The fight's round at that time. Null without a fight. */
   readonly round: number | null;
 }
 
@@ -35,38 +33,37 @@ export interface Moved {
 }
 
 /**
- * The local state of one surface, which nobody else needs to know: the open form, the text typed in it, the unfolded
- * parts. It lives beside the screen, so that a redraw loses none of it.
+ * A surface's local state: the open form, typed text, unfolded parts. It is kept apart from the screen, so that redraws
+ * lose nothing.
  */
 export class SurfaceState {
   #open: Spot | null = null;
   readonly #entries = new Map<Spot, Map<string, TypedEntry>>();
   readonly #unfolded = new Set<string>();
-  /** For each spot, the fields in which the person writes in their own words. */
+  /** The fields of each spot that hold the person's own words. */
   readonly #written = new Map<Spot, Set<string>>();
   #kept: readonly string[] = [];
   #drawer: string | null = null;
   readonly #picked = new Map<string, string>();
-  /** The last move in a list that is being ordered, kept for screen readers; null where nobody was moved. */
+  /** The last move in a list that is being ordered, for screen readers. */
   moved: Moved | null = null;
-  /** The spot whose form is on its way, or null: it is nothing that was left unsent. */
+  /** The spot whose form is being sent. Its text does not count as unsent. */
   sending: Spot | null = null;
-  /** The spot whose control waits for a click on the map, or null. */
+  /** The spot whose control waits for a click on the map. */
   pointing: Spot | null = null;
-  /** The reason why the last press on this surface did nothing; null where it worked, or once the notice is dismissed. */
+  /** Why the last press on this surface did nothing. Null if it worked or the notice was dismissed. */
   notice: Notice | null = null;
 
-  /** The spot whose form is open. At most one is: opening another closes it and keeps what was typed. */
+  /** The spot whose form is open. Opening another form closes it and keeps its text. */
   get open(): Spot | null {
     return this.#open;
   }
 
-  /** Puts a notice of another round away: it would speak of a fight that has gone on. */
+  /** Dismisses a notice from another round, which may no longer be true. */
   enterRound(round: number | null): void {
     if (this.notice !== null && this.notice.round !== round) this.notice = null;
   }
 
-  /** Opens the form of a spot, or closes it where it is open. */
   toggleForm(spot: Spot): void {
     this.#open = this.#open === spot ? null : spot;
   }
@@ -78,7 +75,7 @@ export class SurfaceState {
     this.#written.delete(spot);
   }
 
-  /** Tells whether the person has written into a field in their own words. */
+  /** Whether a field holds the person's own words. */
   isWritten(spot: Spot, field: string): boolean {
     return this.#written.get(spot)?.has(field) === true;
   }
@@ -91,69 +88,63 @@ export class SurfaceState {
     });
   }
 
-  /** Words written into forms that went before they were sent. They stay until the person puts them away. */
+  /** Words from forms that vanished before they were sent, kept until the person dismisses them. */
   get kept(): readonly string[] {
     return this.#kept;
   }
 
-  /** Keeps what was written into a form that is gone. */
   keep(texts: readonly string[]): void {
     this.#kept = [...this.#kept, ...texts];
   }
 
-  /** Forgets what was kept. */
   forgetKept(): void {
     this.#kept = [];
   }
 
-  /** The content of a field so far; undefined while nobody has touched it. */
+  /** A field's content. Undefined until the person touches it. */
   entry(spot: Spot, field: string): TypedEntry | undefined {
     return this.#entries.get(spot)?.get(field);
   }
 
-  /** Stores the content of a field; `written` where it is in the person's own words. */
+  /** Stores a field's content. `written`: in the person's own words. */
   enter(spot: Spot, field: string, value: TypedEntry, written = false): void {
     const entries = this.#entries.get(spot) ?? new Map<string, TypedEntry>();
     this.#entries.set(spot, entries.set(field, value));
     if (written) this.#written.set(spot, (this.#written.get(spot) ?? new Set()).add(field));
   }
 
-  /** True where the person has unfolded a part. */
   isUnfolded(part: string): boolean {
     return this.#unfolded.has(part);
   }
 
-  /** Unfolds a part, or folds it again. */
   toggleFold(part: string): void {
     if (!this.#unfolded.delete(part)) this.#unfolded.add(part);
   }
 
-  /** The combatant whose menu is open, or null. At most one menu is open. */
+  /** The combatant whose menu is open. At most one menu is open. */
   get drawer(): string | null {
     return this.#drawer;
   }
 
-  /** Opens a combatant's menu, or closes it where it is open. */
   toggleDrawer(combatant: string): void {
     this.#drawer = this.#drawer === combatant ? null : combatant;
   }
 
-  /** Closes the open menu, after something in it was chosen. */
+  /** Closes the open menu after a choice. */
   closeDrawer(): void {
     this.#drawer = null;
   }
 
-  /** The picked value of a part; undefined while nobody has picked one. */
+  /** A part's picked value, if any. */
   picked(part: string): string | undefined {
     return this.#picked.get(part);
   }
 
-  /** Shows another of several parts. */
   pick(part: string, value: string): void {
     this.#picked.set(part, value);
   }
 
-  /** Takes over what is opened and typed at some spots of another surface: the part of the page that they lie in has moved here. */
+  /** Takes over what is open and typed at another surface's spots, whose part of the page has moved here. */
   takeOver(from: SurfaceState, isMoved: (spot: Spot) => boolean): void {
     for (const [spot, entries] of [...from.#entries].filter(([at]) => isMoved(at))) {
       this.#entries.set(spot, entries);
@@ -172,8 +163,8 @@ export class SurfaceState {
   }
 
   /**
-   * Closes the forms of controls that are gone: the next question of the same name starts empty. What was written into an open
-   * one and not sent is kept.
+   * Closes the forms of controls that are gone, so that the next question of the same name starts empty. Keeps unsent
+   * words of an open form.
    *
    * @param controls the ids of all controls on the screen now
    */
@@ -188,13 +179,13 @@ export class SurfaceState {
   }
 }
 
-/** The field that a click on the map can fill in: the control's only one, a token; null where it has others or none. */
+/** The only field of a control if a click on the map can fill it in (a token), or null. */
 export function pointedField({ fields }: Pick<Control, "fields">): Extract<Field, { kind: "token" }> | null {
   const [field, ...others] = fields;
   return field?.kind === "token" && others.length === 0 ? field : null;
 }
 
-/** The content of a field: what was entered, else its initial value. */
+/** A field's content, or its initial value. */
 export function valueOf(field: Field, entry: TypedEntry | undefined): TypedEntry {
   switch (field.kind) {
     case "text":
@@ -212,17 +203,17 @@ export function valueOf(field: Field, entry: TypedEntry | undefined): TypedEntry
   }
 }
 
-/** The people of a field in the order entered. Newcomers go to the end; the gone are left out. */
+/** A field's people in the order entered. New people are last, and missing people are omitted. */
 function inOrder(people: readonly string[], wanted: readonly string[]): string[] {
   const still = wanted.filter((id) => people.includes(id));
   return [...still, ...people.filter((id) => !still.includes(id))];
 }
 
-/** If something was ticked to begin with, nothing ticked is an answer: all of it is taken back. */
+/** Whether an empty selection is an answer. If the field began with ticks, it removes them all. */
 const isTakenBack = (field: Field): boolean =>
   field.kind === "choices" && field.required !== true && field.value !== undefined;
 
-/** The value of a field in a command; undefined where the person left it empty. */
+/** A field's value in a command. Undefined if the person left it empty. */
 function answer(field: Field, entry: TypedEntry | undefined): unknown {
   const value = valueOf(field, entry);
   if (typeof value !== "string") return value.length > 0 || isTakenBack(field) ? value : undefined;
@@ -231,7 +222,7 @@ function answer(field: Field, entry: TypedEntry | undefined): unknown {
   return field.kind === "integer" ? Number(trimmed) : trimmed;
 }
 
-/** The control's command with the filled-in fields. It leaves empty fields out. */
+/** The control's command with its fields filled in. Empty fields are omitted. */
 export function complete(control: Control, spot: Spot, state: SurfaceState): Command {
   const answers = control.fields.flatMap((field) => {
     if (field.kind === "choices" && field.isAside === true) return [];

@@ -1,7 +1,7 @@
-/** The name under which a template is registered and others include it: that of its file. */
+/** The name under which a template is registered and included: its file's name. */
 export type TemplateName = `turnwright.${string}`;
 
-/** The source of each template by its name. Forms of their own lie in `templates/config`: Foundry opens those by their paths. */
+/** Each template's source by name. Whole forms are in `templates/config`, because Foundry opens them by path. */
 export const TEMPLATE_SOURCES: ReadonlyMap<TemplateName, string> = new Map(
   Object.entries(
     import.meta.glob<string>(["../../../templates/*/*.hbs", "!../../../templates/config/*"], {

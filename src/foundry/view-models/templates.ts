@@ -1,14 +1,14 @@
 import { TEMPLATE_SOURCES, type TemplateName } from "./template-sources";
 
-/** Registers the module's templates for others to include. Once, in Foundry's hook `init`. */
+/** Registers the module's templates for inclusion. Call once, in Foundry's hook `init`. */
 export function registerTemplates(): void {
   for (const [name, source] of TEMPLATE_SOURCES) Handlebars.registerPartial(name, Handlebars.compile(source));
 }
 
 /**
- * The markup of a template. Synchronous, so that what is added to Foundry's own markup is there in the same moment.
+ * A template's markup. Synchronous, so that additions to Foundry's markup appear at the same moment.
  *
- * @throws Error for a name that no template has: a mistake in this module
+ * @throws Error for an unknown name: a mistake in this module
  */
 export function render(name: TemplateName, context: unknown): string {
   const template = Handlebars.partials[name];

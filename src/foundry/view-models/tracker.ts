@@ -15,48 +15,46 @@ import type { Run } from "../i18n/words";
 interface PromptView {
   readonly id: string;
   readonly title: readonly Run[];
-  /** Whose the words are. */
+  /** The author of the quoted words. */
   readonly about: readonly Run[];
   readonly quote: string | null;
   readonly body: string | null;
-  /** The accent: that of reactors where the question asks for a reaction. */
+  /** The accent. `reactor` if the question asks for a reaction. */
   readonly tone: "actor" | "reactor";
   readonly controls: readonly ControlView[];
   readonly form: FormView | null;
 }
 
-/** The foot of the tracker: what comes next, with undo at its left. */
+/** The tracker's foot: what is next, with undo at its left. */
 interface FootView {
   readonly back: readonly ControlView[];
-  /** The end of the fight, for whoever may end it. */
+  /** The end of the fight, for users who may end it. */
   readonly end: readonly ControlView[];
   readonly next: ControlView | null;
   readonly aside: readonly ControlView[];
   readonly waiting: string | null;
   readonly form: FormView | null;
   readonly notice: NoticeView | null;
-  /** True where the foot has nothing to show. */
   readonly empty: boolean;
 }
 
-/** The tracker's own parts for one screen. The head comes from elsewhere: it is there before there is a screen. */
+/** The tracker's own parts for a screen. The head is separate because it is drawn before there is a screen. */
 export interface TrackerView {
   readonly round: string;
   readonly now: NowView;
-  /** The text of the live region: the news, and the questions to this viewer. */
+  /** The live region's text: the news, and the questions to this viewer. */
   readonly spoken: string;
-  /** The sentence at the top while no gm is there to decide; null otherwise. */
+  /** The sentence at the top while no GM is there to decide. */
   readonly closed: string | null;
-  /** Said while another tab of this user decides; null otherwise. */
+  /** The sentence while another tab of this user decides. */
   readonly elsewhere: string | null;
-  /** True if there is a question to this viewer, here or in the bar over the map. */
+  /** Whether there is a question to this viewer, here or in the bar over the map. */
   readonly isAsked: boolean;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
-  /** The ids of those who act. */
   readonly acting: readonly string[];
   readonly numbers: NumbersShown;
-  /** The parts of the system's own tracker that are out of sight, as selectors. */
+  /** Selectors of the system's own tracker parts that are hidden. */
   readonly hide: readonly string[];
   readonly foot: FootView;
 }
@@ -76,7 +74,7 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
   };
 }
 
-/** What the fight waits for, where neither the headline nor the bar tells that. */
+/** What the fight waits for, unless the headline or the bar says it. */
 function waitingOn({ footer, news }: Screen, { words, held }: Drawing): string | null {
   const said = footer.waiting === null ? null : words.say(footer.waiting);
   return held !== null || said === words.say(news) ? null : said;
@@ -119,9 +117,9 @@ function footView(screen: Screen, steps: readonly Control[], drawing: Drawing): 
 /**
  * The tracker's own parts for a screen.
  *
- * @param steps undo, redo and the end of the fight, for users who may; each is shown while it would do something
- * @param hide what of the system's own tracker is out of sight, as selectors
- * @param wishes how this user wants the rows of those whom nothing is asked of
+ * @param steps undo, redo and the end of the fight, for users who may; each shows only while it would do something
+ * @param hide selectors of the system's own tracker parts to hide
+ * @param wishes this user's choices for rows in which nothing is asked
  */
 export function trackerView(
   screen: Screen,

@@ -8,21 +8,21 @@ import { type FaceView, faceOn, type FormView, isOfPeople } from "./forms";
 import { type Spot, spotOf } from "./surface-state";
 import { type NoticeView, noticeView } from "./notice";
 
-/** So many plans are shown: the question is a line. */
+/** The most plans shown, because the question is a line. */
 const MOST_QUOTES = 2;
 
-/** A button of the bar, with the key that presses it as people read it; null where it has none. */
+/** A button of the bar with the key that presses it, in words. */
 interface ChoiceView extends ControlView {
   readonly key: string | null;
 }
 
-/** A plan, or an event, in the words of whoever typed it: shown as text, never as markup. */
+/** A typed plan or event: show it as text, never as markup. */
 interface QuoteView {
   readonly says: readonly Run[];
   readonly quote: string;
 }
 
-/** One of several whom the next answer is for, to be ticked before it is given. */
+/** A combatant to be ticked for the next answer. */
 interface ToggleView {
   readonly id: string;
   readonly spot: Spot;
@@ -31,7 +31,7 @@ interface ToggleView {
   readonly face: FaceView;
   readonly name: string;
   readonly pressed: boolean;
-  /** True where only the face has room. */
+  /** Whether only the face fits. */
   readonly bare: boolean;
   readonly key: string | null;
 }
@@ -43,16 +43,15 @@ interface MoreView {
   readonly open: boolean;
   readonly listId: string;
   readonly controls: readonly ControlView[];
-  /** The button that opens the window of the turn; null where there is none to open. */
+  /** The button that opens the turn window. Null if there is none. */
   readonly window: { readonly id: string; readonly label: string } | null;
 }
 
-/** The bar above the hotbar: who is asked, what, and the likeliest answers. */
+/** The bar above the hotbar: who is asked, what, and the most likely answers. */
 export interface TurnBarView {
-  /** The name of the bar for screen readers. */
   readonly label: string;
   readonly tone: Ask["tone"];
-  /** The one who is asked; null where they are several, or nobody in particular. */
+  /** Null if several combatants are asked, or none in particular. */
   readonly face: (KnownFace & { readonly side: string }) | null;
   readonly title: readonly Run[];
   readonly about: string | null;
@@ -66,51 +65,51 @@ export interface TurnBarView {
   readonly notice: NoticeView | null;
 }
 
-/** The bar's facts beside the screen. */
+/** What the bar needs besides the screen. */
 export interface BarContext extends AskFacts {
-  /** True if there is a window to open for the rest. */
+  /** Whether there is a window for the rest. */
   readonly hasPanel: boolean;
-  /** True while that is open: then the rest stands there. */
+  /** Whether that window is open, and so shows the rest. */
   readonly isPanelOpen: boolean;
-  /** The keys of the buttons from the first on, as people read them; null for one without a key. */
+  /** The buttons' keys from the first on, in words. Null for a button without a key. */
   readonly keys: readonly (string | null)[];
-  /** So many answers have room beside each other. */
+  /** How many answers fit beside each other. */
   readonly room: number;
-  /** The name of the player of a combatant; null for the gm's. */
+  /** The name of a combatant's player. Null for the GM's. */
   readonly playerOf: (id: CombatantId) => string | null;
 }
 
-/** The drawer of the surface's state in which the other answers lie. */
+/** The name of the other answers' drawer in the surface's state. */
 const MORE = "bar-more";
 
 const PLACE = "bar";
 
-/** The face of whom a control picks, in place of its picture; the control by itself where nobody is picked, or the viewer does not see them. */
+/** The face of the combatant a control picks, in place of its icon, if the viewer sees it. */
 function withFace(view: ControlView, { pick }: Control, drawing: Drawing): ControlView {
   const known = pick === undefined ? null : drawing.face(pick.id);
   if (pick === undefined || known === null) return view;
   return { ...view, face: faceOn(pick.id, drawing), label: known.name, cost: drawing.words.say(pick.says) };
 }
 
-/** Says for whom it is, of those who were ticked beforehand. */
+/** Adds the combatants ticked beforehand. */
 const withTicked = (view: ControlView, control: Control, drawing: Drawing): ControlView => ({
   ...view,
   cost: tickedFor(control, drawing) ?? view.cost,
 });
 
-/** There may be no room for what it costs: then its tip says that. */
+/** Adds the cost to the tip, because the button may have no room for it. */
 const withTip = (view: ControlView): ControlView => ({ ...view, tip: view.tip ?? view.cost });
 
 type People = Extract<Field, { readonly kind: "choices" }>;
 
-/** The field of an answer that is for several, of whom it takes some: they can be ticked beforehand. */
+/** The field of an answer for several combatants that can be ticked beforehand. */
 const severalIn = ({ fields }: Control): People | undefined =>
   fields.find((field): field is People => field.kind === "choices" && field.required === true && isOfPeople(field));
 
-/** So many answers have room beside those who are ticked: yes for these, and no for all. */
+/** How many answers fit beside the ticks: yes for the ticked, and no for all. */
 const BESIDE_TICKS = 2;
 
-/** More than these stand as faces alone. */
+/** More than this many ticks show as faces only. */
 const MOST_NAMED = 3;
 
 function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext): ToggleView[] {
@@ -136,7 +135,7 @@ function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext): 
   });
 }
 
-/** For whom an answer is, where they can be ticked beforehand: by name, or how many of them. */
+/** The combatants ticked for an answer, by name or number. */
 function tickedFor(control: Control, { state, words }: Drawing): string | null {
   const field = severalIn(control);
   const ticked = field === undefined ? [] : (state.entry(spotOf(PLACE, control), field.name) ?? []);
@@ -154,7 +153,7 @@ function choiceViews(
 ): ChoiceView[] {
   const unspent = unspentOn(screen, drawing);
   const count = unspentCount(screen);
-  // In the line there is room for how much would be lost; what it is, stands in the tip.
+  // The line shows how much would be lost, and the tip shows what.
   const lost = count > 0 ? drawing.words.own("table.unspent", { count }) : null;
   const views = choices.map((control) => {
     const view = cautious(controlView(control, PLACE, drawing), unspent, "tip");
@@ -164,7 +163,7 @@ function choiceViews(
   const accented = views.findIndex(({ tone }) => tone === "primary");
   return views.map((view, index) => ({
     ...view,
-    // One accent: beside each other two would say nothing.
+    // Only one accent, because two side by side would say nothing.
     ...(view.tone === "primary" && index !== accented && { tone: "plain" as const }),
     key: context.keys[toggles + index] ?? null,
   }));
@@ -183,7 +182,10 @@ function moreView(rest: readonly Control[], drawing: Drawing, { hasPanel, isPane
   };
 }
 
-/** Whose move it is while nobody waits for this user: "Aria and Cyr (Ann) · Bo (Ben)". Null where no players are picked from. */
+/**
+ * Whose move it is while nobody waits for this user: "Aria and Cyr (Ann) · Bo (Ben)". Null unless players are picked
+ * from.
+ */
 function whoPlays({ tone, choices }: Ask, { words, face }: Drawing, { playerOf }: BarContext): string | null {
   const byPlayer = new Map<string, string[]>();
   for (const { pick } of tone === "plain" ? choices : []) {
@@ -201,7 +203,7 @@ function quoteView({ says, quote }: Quoted, { words }: Drawing): QuoteView {
   return { says: words.runs(says), quote };
 }
 
-/** The bar for a screen; null where nothing is asked of this user and it is nobody's turn of theirs. */
+/** The bar for a screen. Null if nothing is asked of this user and none of their combatants has a turn. */
 export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {
   const ask = askOf(screen, context);
   if (ask === null) return null;
@@ -212,7 +214,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const [first] = fitting;
   const toggles = first === undefined ? [] : toggleViews(first, drawing, context);
   const choices = choiceViews(screen, fitting, toggles.length, drawing, context);
-  // What the window holds as well is left to that; a question's answers are not.
+  // The bar omits what the open window shows, except a question's answers.
   const answers = new Set(screen.prompts.flatMap(({ controls }) => controls));
   const others = context.isPanelOpen ? ask.rest.filter((control) => answers.has(control)) : ask.rest;
   const more = moreView([...ask.choices.slice(room), ...others], drawing, context);

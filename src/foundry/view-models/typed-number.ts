@@ -1,10 +1,10 @@
 import { formatsOf } from "../i18n/formats";
 
 /**
- * A number typed into a row as Foundry takes it: `12` or `=12`, `+2` and `-2` on top of the present one, nothing for
- * none (null). What is no number stays the text that it is, and the rules refuse it.
+ * Reads a number typed into a row like Foundry: `12` or `=12`, `+2` and `-2` added to the present number, nothing for
+ * none (null). Other text is returned as it is, and the rules refuse it.
  *
- * @param lang the language of whoever has typed it
+ * @param lang the language of the person who typed it
  */
 export function typedNumber(raw: string, present: number | null, lang: string): number | string | null {
   const text = raw.trim();

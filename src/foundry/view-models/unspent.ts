@@ -5,7 +5,7 @@ import type { Drawing } from "./drawing";
 
 const isOpen = ({ blocked }: Control): boolean => blocked === null;
 
-/** The pips of a part of the window that these could still spend in their turn, as far as this viewer spends for them. */
+/** The pips in a section that these combatants could still spend in their turn and this viewer may spend. */
 function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readonly Pips[] {
   if (section.kind === "pools") {
     return section.pools.flatMap(({ id, pips }) =>
@@ -17,17 +17,17 @@ function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readon
   return isToSpend ? section.sorts.filter(({ isAnybodys }) => isAnybodys !== true).map(({ pips }) => pips) : [];
 }
 
-/** What those who act could still spend in their turn if it did not end now, as far as it is this viewer's to spend. */
+/** What the acting combatants could still spend this turn, if this viewer may spend it. */
 function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
   const acting = actingOn(screen);
   return screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
 }
 
-/** How much of all sorts that is. */
+/** The total of all resources. */
 export const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
   leftOn(screen).reduce((sum, { left }) => sum + left, 0);
 
-/** The same in words, sort by sort; null where there is nothing. */
+/** The unspent resources in words. Null if there are none. */
 export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
   const left = leftOn(screen);
   return left.length === 0 ? null : left.map(({ label }) => words.say(label)).join(" · ");
@@ -37,9 +37,9 @@ export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pic
 export const ENDING = "endTurn";
 
 /**
- * A control as it is shown while something would be lost by it: no accent calls for it, and it says what.
+ * A control that would lose something: without accent, and saying what is lost.
  *
- * @param where whether that stands on the button, or is seen when it is pointed at, where there is little room
+ * @param where whether the button says it or, with little room, its tip
  */
 export function cautious(view: ControlView, unspent: string | null, where: "cost" | "tip"): ControlView {
   if (unspent === null || view.does !== ENDING) return view;

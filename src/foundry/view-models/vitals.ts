@@ -3,15 +3,13 @@ import type { Drawing } from "./drawing";
 
 /** Hit points beside a name. */
 export interface VitalsView {
-  /** The figures: "14/27". */
   readonly text: string;
-  /** The same in words. */
   readonly label: string;
-  /** True if half of them, or more, are gone. */
+  /** Whether half or more are gone. */
   readonly isLow: boolean;
 }
 
-/** The hit points of a combatant; null where this viewer may not know them, or nobody does. */
+/** A combatant's hit points. Null if unknown, or not for this viewer. */
 export function vitalsView(
   id: CombatantId,
   { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">,

@@ -2,7 +2,7 @@ import { moreFold } from "../fold";
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** The actions of a combatant; the rare ones wait behind a fold, which stands beside the title where nothing else is shown. */
+/** A combatant's actions. Rare ones are behind a fold, which is beside the title if nothing else shows. */
 export const record = sectionRecord("actions", (section, place, drawing) => {
   const view = partView(section, place, drawing, { runs: ["title"] });
   const fold = view.more.length === 0 ? null : moreFold(place, drawing);

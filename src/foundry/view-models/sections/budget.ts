@@ -3,7 +3,7 @@ import { moreFold } from "../fold";
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** The budget of a combatant, with the controls of the chosen way of spending. */
+/** A combatant's budget, with the controls of the chosen way of spending. */
 export const record = sectionRecord("budget", (section, place, drawing) => {
   const { words, state } = drawing;
   const part = `way-${place}`;
@@ -13,10 +13,10 @@ export const record = sectionRecord("budget", (section, place, drawing) => {
   const fold = view.more.length === 0 ? null : moreFold(place, drawing);
   return {
     ...view,
-    // Null for one that this viewer does not see.
+    // Null for a combatant this viewer does not see.
     face: drawing.face(section.person),
     line: view.line.join(" · "),
-    // None where there is one way only.
+    // Empty if there is only one way.
     ways:
       ways.length < 2
         ? []

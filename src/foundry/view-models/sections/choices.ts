@@ -2,16 +2,16 @@ import { controlView, openForm } from "../controls";
 import { domId } from "../drawing";
 import { sectionRecord } from "../section-record";
 
-/** Some questions, one answer each. */
+/** Questions with one answer each. */
 export const record = sectionRecord("choices", (section, place, drawing) => {
   const questions = section.questions.map((question) => ({
-    // It names the group of answers.
+    // Names the group of answers.
     id: domId(drawing, place, question.id),
     title: drawing.words.say(question.title),
     answers: question.answers.map(({ control, chosen }) => ({
       control: {
         ...controlView(control, `${place}-${question.id}`, drawing),
-        // The same picture before every answer would tell nothing; a check before the chosen one does.
+        // A check before the chosen answer, because the same icon before each would say nothing.
         icon: null,
         pressed: chosen ? ("true" as const) : ("false" as const),
       },
@@ -19,7 +19,7 @@ export const record = sectionRecord("choices", (section, place, drawing) => {
     })),
   }));
   return {
-    // Null for one that this viewer does not see.
+    // Null for a combatant this viewer does not see.
     face: section.person === null ? null : drawing.face(section.person),
     title: drawing.words.runs(section.title),
     questions,

@@ -3,13 +3,13 @@ import { type Of, sectionRecord } from "../section-record";
 
 type Mark = Of<"count">["marks"][number];
 
-/** The numbers of the count, each once, in descending order. */
+/** The count's numbers without repeats, in descending order. */
 function numbersOf(marks: readonly Mark[], at: number | null): number[] {
   const numbers = new Set([...marks.map((mark) => mark.number), ...(at === null ? [] : [at])]);
   return [...numbers].toSorted((a, b) => b - a);
 }
 
-/** Numbers that are counted down, with those who come at each; nobody where the count stands between two of them. */
+/** Numbers counted down, with the combatants at each. A count between two numbers has none. */
 export const record = sectionRecord("count", (section, place, drawing) => {
   const { title, note, below, at, marks } = section;
   return {

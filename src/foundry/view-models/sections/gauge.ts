@@ -15,7 +15,7 @@ function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
   return words.own("panel.gauge.text-mark", { ...data, mark: words.say(mark.label), at: mark.at });
 }
 
-/** A shared pool with its value, mark and controls; `text` says value and mark for screen readers. */
+/** A shared pool with its value, mark and controls. `text` says value and mark for screen readers. */
 export const record = sectionRecord("gauge", (section, place, drawing) => {
   const { value, max, mark } = section;
   const view = partView(section, place, drawing);
@@ -24,10 +24,10 @@ export const record = sectionRecord("gauge", (section, place, drawing) => {
     ...view,
     titleId: domId(drawing, place, "title"),
     text: textOf(section, drawing),
-    // None where there are too many to count.
+    // Empty if there are too many to count.
     segments: max > MOST_SEGMENTS ? [] : Array.from({ length: max }, (_, index) => ({ full: index < value })),
     share: percent(value, max),
-    // Its label stands before the line where there is no room behind it.
+    // The label precedes the line if there is no room behind it.
     mark: view.mark === null ? null : { label: view.mark.label, at, isLate: at > 70 },
   };
 });

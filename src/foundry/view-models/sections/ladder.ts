@@ -4,7 +4,7 @@ import { type Drawing, domId } from "../drawing";
 import { foldView } from "../fold";
 import { sectionRecord } from "../section-record";
 
-/** The state of a step in a word, for readers who cannot see its colour. */
+/** A step's state in a word, for readers who cannot see its colour. */
 const MARKS = { past: "panel.ladder.past", now: "panel.ladder.now", ahead: null } as const satisfies Record<
   Rung["state"],
   string | null
@@ -30,7 +30,7 @@ function rungView(rung: Rung, place: string, drawing: Drawing) {
   };
 }
 
-/** The ladder of a turn; the steps that nobody needs wait behind a fold. */
+/** A turn's ladder. Steps that no combatant needs are behind a fold. */
 export const record = sectionRecord("ladder", (section, place, drawing) => {
   const fold = foldView(place, ["panel.ladder.show", "panel.ladder.hide"], drawing);
   const unneeded = section.unneeded === null ? null : { text: drawing.words.say(section.unneeded), fold };

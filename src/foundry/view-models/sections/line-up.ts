@@ -1,7 +1,7 @@
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** Combatants with the pips of their ids, what all of them share, and the controls of the viewer's own among them. */
+/** Combatants with their pips, shared facts, and the controls for the viewer's own. */
 export const record = sectionRecord("line-up", (section, place, drawing) => {
   const { title, pips, controls = [] } = section;
   const own = (ids: readonly string[]) =>

@@ -3,14 +3,14 @@ import { type Drawing, domId } from "../drawing";
 import { partView } from "../part-view";
 import { type Of, sectionRecord } from "../section-record";
 
-/** Where the matrix stands, and the part of the surface's state that holds the chosen cell. */
+/** The matrix's place, and the part of the surface's state that holds the chosen cell. */
 interface CellPlace {
   readonly place: string;
   readonly part: string;
   readonly drawing: Drawing;
 }
 
-/** A cell; a press picks it, or nothing where it is the open one. */
+/** A cell. A press picks it, or closes it if it is open. */
 function cellView(cell: Cell, { place, part, drawing }: CellPlace) {
   const opens = cell.controls.length > 0;
   const open = opens && drawing.state.picked(part) === cell.id;
@@ -27,7 +27,7 @@ function cellView(cell: Cell, { place, part, drawing }: CellPlace) {
   };
 }
 
-/** The controls of the cell that is open, named by its button. */
+/** The open cell's controls, named by its button. */
 function trayView(section: Of<"matrix">, { place, part, drawing }: CellPlace) {
   const wanted = drawing.state.picked(part);
   const cells = section.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
@@ -40,7 +40,7 @@ function trayView(section: Of<"matrix">, { place, part, drawing }: CellPlace) {
   };
 }
 
-/** The button exists only where tokens stand on a grid, and a gm is there to decide. */
+/** The button exists only if tokens are on a grid and a GM is there to decide. */
 function fillView(section: Of<"matrix">, place: string, drawing: Drawing) {
   if (section.fill === undefined || !drawing.onGrid || drawing.closed !== null) return null;
   return {
@@ -50,7 +50,7 @@ function fillView(section: Of<"matrix">, place: string, drawing: Drawing) {
   };
 }
 
-/** A table of pairs. The controls of the open cell stand below it; one cell is open at a time. */
+/** A table of pairs. The open cell's controls are below it. One cell is open at a time. */
 export const record = sectionRecord("matrix", (section, place, drawing) => {
   const here: CellPlace = { place, part: `cell-${place}`, drawing };
   const columns = section.columns.map((id) => drawing.face(id));
@@ -66,7 +66,7 @@ export const record = sectionRecord("matrix", (section, place, drawing) => {
     titleId: domId(drawing, place, "title"),
     columns: columns.filter((face) => face !== null),
     rows,
-    // The table takes the focus where no cell does, so that keys can scroll it.
+    // Without a button in any cell, the table takes the focus so that keys can scroll it.
     isStill: !rows.some((row) => row.cells.some((slot) => slot.cell?.opens === true)),
     tray: trayView(section, here),
     fill: fillView(section, place, drawing),

@@ -1,5 +1,5 @@
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** The pools of everybody the viewer sees. */
+/** The pools of every combatant the viewer sees. */
 export const record = sectionRecord("pools", partView);

@@ -1,7 +1,7 @@
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** The progress of things that take more than one turn. */
+/** The progress of tasks that take several turns. */
 export const record = sectionRecord("progress", (section, place, drawing) => {
   const { title, bars } = partView(section, place, drawing, { bare: true });
   const known = bars.flatMap((bar) => {

@@ -8,7 +8,7 @@ import { tagView } from "../pips";
 import { stateWord } from "../state-word";
 import { sectionRecord } from "../section-record";
 
-/** Those who share the entry, and the button that unfolds them; null for one alone. */
+/** An entry's members with the button that unfolds them. Null for a single combatant. */
 function membersOf(entry: QueueEntry, place: string, drawing: Drawing) {
   const members = entry.members.flatMap((member) => memberView(member, place, drawing));
   if (members.length === 0) return { fold: null, members };
@@ -28,7 +28,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
     {
       id: domId(drawing, here),
       img: first.img,
-      // How many share it; null for one alone.
+      // The number of members. Null for a single combatant.
       crowd:
         known.length < 2
           ? null
@@ -37,7 +37,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
       state: entry.state,
       isNow: entry.state === "acting",
       tag: entry.tag === null ? null : tagView(entry.tag, drawing),
-      // A tag says it, too.
+      // The tag says it already.
       word: entry.tag === null ? stateWord(entry.state, drawing) : null,
       number: entry.number === null ? null : String(entry.number),
       base:

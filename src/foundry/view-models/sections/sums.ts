@@ -2,14 +2,14 @@ import { domId } from "../drawing";
 import { partView } from "../part-view";
 import { type Of, sectionRecord } from "../section-record";
 
-/** The most picks that stand side by side as buttons. More become a list to choose from. */
+/** The most picks shown as buttons. More become a list. */
 const MOST_BUTTONS = 3;
 
 function chosenPick(picks: Of<"sums">["picks"], wanted: string | undefined): Of<"sums">["picks"][number] | undefined {
   return picks.find((pick) => pick.id === wanted) ?? picks[0];
 }
 
-/** Sums of one pick at a time: the first, until another is chosen. */
+/** Sums of one pick at a time, at first the first. */
 export const record = sectionRecord("sums", (section, place, drawing) => {
   const { words, state } = drawing;
   const part = `sums-${place}`;
@@ -25,7 +25,7 @@ export const record = sectionRecord("sums", (section, place, drawing) => {
   return {
     title: words.say(section.title),
     titleId: domId(drawing, place, "title"),
-    // A list to choose from where the picks are many, buttons where they are few, and the label alone where there is one.
+    // A list for many picks, buttons for a few, only the label for one.
     select: isList ? { id: domId(drawing, place, "picks"), part, options: picks } : null,
     picks: isList || picks.length < 2 ? [] : picks,
     only: picks.length === 1 ? (picks[0]?.label ?? null) : null,
