@@ -59,6 +59,8 @@ export const COMMON_OPTIONS = {
     texts: "TURNWRIGHT.options.effects-by",
     changes: "now",
   },
+  /** C-28 */
+  unseenTurns: { kind: "toggle", initial: false, texts: "TURNWRIGHT.options.unseen-turns", changes: "now" },
 } as const satisfies OptionsSpec;
 
 /** Options that several variants share (C-29). */

@@ -51,7 +51,10 @@ export interface Row {
   readonly asked?: true | "act";
   /** What its player must do now, if not take a turn. */
   readonly call?: Text;
-  /** Set if it has the move within a shared turn. Then it is marked as the acting one, and the others are not. */
+  /**
+   * Set if it has the move within a shared turn. Then it is marked as the acting one, and the others are not. Also set
+   * if it acted last and the viewer does not see who acts.
+   */
   readonly onMove?: true;
   /**
    * What it does now, in a word or two to this viewer, if the state does not show it: "you may react", "has struck".

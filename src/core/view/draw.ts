@@ -9,6 +9,7 @@ import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
 import { text } from "../state/text";
 import { activeOf, orderOf } from "./standing";
+import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
@@ -34,7 +35,9 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
   const context: Context = { fight: encounter, variant, viewer };
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
   return unlessBroken(
-    guarded(variant.meta.id, "screen", () => whole(encounter, context, factory, draw(context, factory))),
+    guarded(variant.meta.id, "screen", () =>
+      whole(encounter, context, factory, withoutUnseenTurn(context, draw(context, factory))),
+    ),
     (fault) => whole(encounter, context, factory, plainScreen(context, fault)),
   );
 }

@@ -56,8 +56,9 @@ function distinct(controls: readonly Control[], beside: readonly Control[] = [])
 
 /** Splits ordered answers into those that fit and the rest. */
 function cut(controls: readonly Control[], rest: readonly Control[]): Pick<Ask, "choices" | "rest"> {
-  const choices = controls.slice(0, MOST_CHOICES);
-  return { choices, rest: distinct([...controls.slice(MOST_CHOICES), ...rest], choices) };
+  const all = distinct(controls);
+  const choices = all.slice(0, MOST_CHOICES);
+  return { choices, rest: distinct([...all.slice(MOST_CHOICES), ...rest], choices) };
 }
 
 /** Other combatants' plans. If there are none, this user's own. */

@@ -36,6 +36,7 @@ export const COSTLY: readonly Law[] = [
   secrecy.unseenIsNotThere,
   secrecy.hiddenFactsDoNotShow,
   secrecy.hiddenOnesAreNotCounted,
+  secrecy.unseenTurnsArePauses,
   words.everySentenceIsThere,
 ];
 

@@ -1,4 +1,4 @@
-import type { CombatantId, Encounter, Viewer } from "../../../src/core/index";
+import type { CombatantId, Encounter, Screen, Viewer } from "../../../src/core/index";
 import { attempt as make, isAccepted } from "../../properties/attempt";
 import { vocabulary } from "../../properties/random-setup";
 import { unseenBy } from "../../support/eyes";
@@ -88,6 +88,32 @@ export const hiddenOnesAreNotCounted = law("before the start nobody can tell tha
     return found === null ? null : `${shown(viewer)} can tell by ${found}`;
   }),
 );
+
+export const unseenTurnsArePauses = law(
+  "a turn of somebody unseen looks like a pause, in which whoever acted last stays marked, unless the option tells of it",
+  (moment) =>
+    firstWrong(moment.viewers, (viewer) => {
+      const { engine, after } = moment;
+      const acting = engine.native(after).active;
+      const unseen = unseenBy(after, viewer);
+      if (acting.length === 0 || acting.some((id) => !unseen.includes(id))) return null;
+      const isTold = after.options["unseenTurns"] === true;
+      const { news, header, rows } = moment.screen(viewer);
+      const last = isTold ? undefined : moment.view(viewer).acted.at(-1);
+      const marked = rows.filter(({ onMove }) => onMove === true).flatMap(idsIn);
+      const key = `TURNWRIGHT.tracker.news.${isTold ? "unseen-acts" : "unseen"}`;
+      const isRight =
+        news.key === key &&
+        header.stage.key === key &&
+        (last === undefined ? !isTold || marked.length === 0 : marked.includes(last));
+      return isRight
+        ? null
+        : `${shown(viewer)} is told ${shown(news)}, ${shown(header)}, ${shown(marked)} of ${shown(last)}`;
+    }),
+);
+
+const idsIn = ({ id, group }: Screen["rows"][number]): CombatantId[] =>
+  group?.members.map((member) => member.id) ?? [id];
 
 function toldTo(moment: Moment, viewer: Viewer): Record<string, unknown> {
   const { engine, attempt, after } = moment;
