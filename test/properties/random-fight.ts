@@ -48,6 +48,7 @@ const MOST = 3;
 /**
  * Plays one random fight under all laws, the costly ones at some moments only.
  *
+ * @param options the options it is played by; by default random ones
  * @returns the fight where a law broke, at the moment it did, or null
  */
 export function playFight(
@@ -56,11 +57,12 @@ export function playFight(
   seed: number,
   tally: Tally,
   length: Length = SHORT,
+  options?: TableSetup["options"],
 ): BrokenFight | null {
   const variant = engine.findVariant(variantId);
   if (variant === undefined) throw new Error(`no variant ${variantId}`);
   const chance = new Chance(seed);
-  const setup = randomSetup(variant, chance);
+  const setup = randomSetup(variant, chance, options);
   const table = new RandomTable(engine, setup, chance);
   const cheap = watching(CHEAP, table.encounter);
   const fair = watching(FAIR, table.encounter);

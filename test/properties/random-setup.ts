@@ -25,8 +25,8 @@ const KINDS = ["goblin", "wolf", "knight"];
 /** Names that a record made with braces inherits: harmless as ids, if they are looked up with care. */
 const INHERITED = ["toString", "hasOwnProperty", "valueOf"];
 
-/** A random table for a variant: 1 to 8 combatants of both sides, some hidden, several to a player, options now and then not the initial ones. */
-export function randomSetup(variant: Variant, chance: Chance): TableSetup {
+/** A random table for a variant: 1 to 8 combatants of both sides, some hidden, several to a player, options now and then not the initial ones, if none are given. */
+export function randomSetup(variant: Variant, chance: Chance, options?: TableSetup["options"]): TableSetup {
   const count = chance.weighted([
     [1, 1],
     [10, chance.whole(2, 5)],
@@ -36,7 +36,7 @@ export function randomSetup(variant: Variant, chance: Chance): TableSetup {
   const combatants = Array.from({ length: count }, (_, i) => randomCombatant(variant, words, chance, i));
   return {
     variant: variant.meta.id,
-    options: chance.maybe(0.6) ? fittingOptions(variant, chance) : {},
+    options: options ?? (chance.maybe(0.6) ? fittingOptions(variant, chance) : {}),
     combatants,
     keep: chance.one([0, 1, 4, 8]),
     people: randomPeople(combatants, chance),

@@ -1,4 +1,5 @@
 /** What is known of choices and sets without their rules: for forms, lists and files. */
+export { cardText } from "./cards";
 export {
   applies,
   CHOICES,

@@ -1,22 +1,13 @@
-import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { render } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { cardOf } from "./card";
+import { dealtCards } from "./dealt-cards";
+import { readers } from "./readers";
 import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
-
-/** The users who may read about these combatants. Null for all. If one is hidden, only GMs and its owners. */
-function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
-  const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
-  if (hidden.length === 0) return null;
-  const owns = (user: User.Implementation, id: string): boolean =>
-    combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;
-  const users = game.users.filter((user) => user.isGM || hidden.every((id) => owns(user, id)));
-  return users.flatMap(({ id }) => id ?? []);
-}
 
 function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): object {
   const words = wordsFor(combat);
@@ -46,8 +37,14 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
   };
 }
 
+/** The events' cards, as far as the world wants any. */
+function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Card[] {
+  if (!game.settings.get(MODULE_ID, "chatCards")) return [];
+  return [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)];
+}
+
 /**
- * Posts an event's cards in one request. For the active GM's client.
+ * Posts an event's cards in one request; cards that were dealt always, like dice. For the active GM's client.
  *
  * @param encounter the state afterwards
  */
@@ -56,11 +53,12 @@ export async function tellInChat(
   encounter: Encounter,
   events: readonly GameEvent[],
 ): Promise<void> {
-  if (!game.settings.get(MODULE_ID, "chatCards")) return;
-  const cards = [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)]
+  const cards = cardsOf(encounter, events)
     // Skip combatants that left, because it is unknown who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
-  if (cards.length === 0) return;
-  const messages = cards.map((card) => messageOf(combat, encounter, card));
-  await ChatMessage.implementation.create(messages);
+  const messages = [
+    ...dealtCards(combat, encounter, events),
+    ...cards.map((card) => messageOf(combat, encounter, card)),
+  ];
+  if (messages.length > 0) await ChatMessage.implementation.create(messages);
 }

@@ -109,14 +109,15 @@ async function messagesOf(
 
 /**
  * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants,
- * which others do not notice. All are created together, the first alone with a sound.
+ * which others do not notice. All are created together, the first alone with a sound. A card drawn is no roll to show: the step tells
+ * which card it was.
  */
 export async function postRolls(
   combat: Combat.Implementation,
   encounter: Encounter,
   made: readonly MadeRoll[],
 ): Promise<void> {
-  const rolls = byCombatant(made);
+  const rolls = byCombatant(made.filter(({ request }) => request.isCard !== true));
   const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
   const open = rolls.filter((own) => !isSecretRoll(own));
   const hidden = rolls.filter(isSecretRoll);

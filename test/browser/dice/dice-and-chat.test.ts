@@ -202,6 +202,28 @@ interface RollingPage {
   };
 }
 
+describe("where cards decide", () => {
+  let fight: Fight;
+  freshFights({ variant: "card-order", players: 1 }, (fresh) => {
+    fight = fresh;
+  });
+
+  it("the chat shows cards and no dice, and a hidden combatant's card to the gm alone", async () => {
+    await done(fight.gm, { do: "start" });
+    const dealtTo = ({ page }: Client) => page.locator("#chat .turnwright-rolls tbody tr");
+    await expect.poll(async () => dealtTo(fight.gm).count()).toBe(4);
+    await settled(fight);
+    const names = await dealtTo(fight.ann).locator("th").allTextContents();
+    expect(names.toSorted()).toEqual(["Gereneth", "Green Hag", "Johnston"]);
+    for (const card of await dealtTo(fight.gm).locator("td").allTextContents()) {
+      expect(card).toMatch(/^(?:Joker|(?:\d+|[JQKA])[♣♦♥♠])$/);
+    }
+    const messages = [...fight.tabletop.world.collection("ChatMessage").values()];
+    expect(messages.map(({ rolls }) => rolls)).toEqual([[], []]);
+    expect(await fight.gm.page.locator("#chat").textContent()).not.toMatch(/1?d\d+/);
+  });
+});
+
 describe("where the game system rolls initiative", () => {
   let fight: Fight;
   freshFights({ variant: "basic" }, (fresh) => {

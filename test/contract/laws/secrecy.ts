@@ -147,8 +147,9 @@ function isOneOf(value: string, ids: ReadonlyMap<string, string>): boolean {
   return ids.has(value) || [...ids.values()].includes(value);
 }
 
-/** The same encounter with other traits, another type and an effect on those named: nothing that others would notice. */
-function changedInHiding(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
+/** The same encounter with other traits, another type, another card and an effect on those named: nothing that others would notice. */
+function changedInHiding(given: Encounter, ids: readonly CombatantId[]): Encounter {
+  const encounter = ids.reduce(withAnotherCard, given);
   const changed = Object.entries(encounter.combatants).map(([id, one]) => {
     const traits = Object.fromEntries(
       Object.entries(one.traits).map(([name, value]) => [name, typeof value === "number" ? value + 1 : value]),
@@ -160,6 +161,22 @@ function changedInHiding(encounter: Encounter, ids: readonly CombatantId[]): Enc
     ...encounter,
     combatants: Object.fromEntries(changed),
     effects: { ...encounter.effects, ...Object.fromEntries(effects) },
+  };
+}
+
+/** The same encounter with the next card of the deck in the hand of one who has been dealt any, in place of its own. */
+function withAnotherCard(encounter: Encounter, id: CombatantId): Encounter {
+  const { gone } = encounter.rules as { readonly gone?: Readonly<Record<string, true>> };
+  const one = encounter.combatants[id];
+  const card = one?.base ?? null;
+  if (gone === undefined || one === undefined || card === null || !Object.hasOwn(gone, String(card))) return encounter;
+  const other = [card + 1, card - 1].find((next) => next > 0 && !Object.hasOwn(gone, String(next)));
+  if (other === undefined) return encounter;
+  const { [String(card)]: _back, ...others } = gone;
+  return {
+    ...encounter,
+    combatants: { ...encounter.combatants, [id]: { ...one, base: other } },
+    rules: { ...(encounter.rules as object), gone: { ...others, [String(other)]: true } },
   };
 }
 

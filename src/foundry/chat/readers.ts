@@ -1,0 +1,16 @@
+import { hasCondition } from "../../core/index";
+import type { Encounter } from "../../core/index";
+
+/** The users who may read about these combatants. Null for all. If one is hidden, only GMs and its owners. */
+export function readers(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  about: readonly string[],
+): string[] | null {
+  const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
+  if (hidden.length === 0) return null;
+  const owns = (user: User.Implementation, id: string): boolean =>
+    combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;
+  const users = game.users.filter((user) => user.isGM || hidden.every((id) => owns(user, id)));
+  return users.flatMap(({ id }) => id ?? []);
+}
