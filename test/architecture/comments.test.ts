@@ -3,9 +3,9 @@ import { filesBelow, read } from "./project.ts";
 
 /** Phrases that comments of `src` must lose, and how often each may still occur. A number here may only fall. */
 const LEFT: readonly (readonly [phrase: RegExp, most: number])[] = [
-  [/\/\*\*\s+(?:\*\s+)?Tells whether\b/g, 64],
-  [/\bwhere there (?:is|are) (?:none|nobody|nothing)\b/gi, 30],
-  [/\b[Ll]eft out:/g, 1],
+  [/\/\*\*\s+(?:\*\s+)?Tells whether\b/g, 10],
+  [/\bwhere there (?:is|are) (?:none|nobody|nothing)\b/gi, 2],
+  [/\b[Ll]eft out:/g, 0],
 ];
 
 const sources = filesBelow("src").filter((path) => path.endsWith(".ts"));

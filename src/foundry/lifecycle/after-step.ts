@@ -26,14 +26,14 @@ import { isRehearsal } from "../store/flags";
 import { endWait } from "../windows/reminder";
 import type { SeenStep } from "../session/listeners";
 
-/** The screen of a fight as its table plays it: with rolls asked for as this world wants it, and with what the table has done. */
+/** A fight's screen with the world's request for rolls and the present suggestions. */
 export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
   withProposals(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
-/** Somebody who looks on, and of whom no combatant is: what they see everybody may read. */
+/** An onlooker without combatants, who sees what everyone may read. */
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-/** Tells this client's other modules and macros what happened, as far as its user may know; with each what everybody may read of it. */
+/** Tells this client's modules and macros what happened, as far as its user may know, and what everyone may read. */
 function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
   const replay = info.kind !== "done";
   for (const happened of info.events) {
@@ -44,16 +44,16 @@ function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): v
   }
 }
 
-/** The ids of those who came in with a step: all of them with the first that is stored. */
+/** The ids of combatants that a change added. With the first stored state, all of them. */
 function newcomers({ before, info, now }: SeenStep): string[] {
   if (before === null) return Object.keys(now.combatants);
   return info.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
 }
 
-/** True if the GM has been told since this client was loaded. */
+/** Whether the GM has been told since this client was loaded. */
 let hasToldInitiative = false;
 
-/** Tells the GM once, with the first fight that begins, that a system keeps its numbers elsewhere than in Foundry's fields. */
+/** Tells the GM once, with the first fight, that the system keeps its numbers outside Foundry's fields. */
 function tellOwnInitiative(): void {
   const told = hasToldInitiative ? null : ownInitiativeText();
   if (told === null) return;
@@ -61,7 +61,7 @@ function tellOwnInitiative(): void {
   ui.notifications.info(told);
 }
 
-/** Makes documents and sheets follow a step. Whoever looked in between would take our own marks for a wish. */
+/** Updates documents and sheets after a change. A watcher in between would take our own marks for a person's wish. */
 async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
@@ -77,21 +77,21 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
   await syncEffects(combat, before, now);
 }
 
-/** Runs a job right after the step that it follows from; a failure is told and stops nothing. */
+/** Runs a job right after its change. A failure is reported and stops nothing. */
 function follow(session: FightSession, job: () => Promise<void>): void {
   session.queue
     .runNext(job)
     .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
 }
 
-/** Says what the tokens show about melee, where a step has made it matter (S-14). */
+/** Says what the tokens show about melee, once a change makes it matter (S-14). */
 async function tellThreats(session: FightSession, { info }: SeenStep): Promise<void> {
   const { encounter } = session;
   const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events, reachOf);
   for (const command of commands) await session.give(command, byThisGM());
 }
 
-/** The deciding client's work after a step. A step taken back or given again is not told twice. */
+/** The deciding client's work after a change. Undone and redone changes are not reported twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   forgetPassed(session, step);
@@ -100,8 +100,8 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   tellMissing(session.combat, now, newcomers(step));
   if (before !== null && info.kind !== "done") tellWithoutToken(session.combat, before, now);
   follow(session, async () => whileConnected(syncSheets(session, step)));
-  // A combatant that came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
-  // back, who came or went while it was put aside.
+  // A combatant that came while the first dice were rolling is not in the stored fight. Nor are changes made while the
+  // same encounter was set aside.
   if (before === null || before.rev === now.rev) session.roster.reconcile();
   if (before === null) tellOwnInitiative();
   if (info.kind !== "done") return;
@@ -112,7 +112,10 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   follow(session, async () => tellThreats(session, step));
 }
 
-/** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
+/**
+ * Everything that follows a change once its update has arrived. Every client shows it, and the deciding client writes
+ * it.
+ */
 export function afterStep(session: FightSession, step: SeenStep): void {
   if (isRehearsal(session.combat)) return;
   if (game.user.isGM) remember(session);
@@ -122,13 +125,13 @@ export function afterStep(session: FightSession, step: SeenStep): void {
   if (session.mayDecide()) decideFurther(session, step);
 }
 
-/** A combat has been deleted: what was shown of it elsewhere goes too. */
+/** After a combat's deletion, removes what was shown of it elsewhere. */
 export function afterDeletion(session: FightSession, last: Encounter | null): void {
   endWait(session.combat);
   if (session.mayDecide()) follow(session, async () => whileConnected(syncEffects(session.combat, last, null)));
 }
 
-/** The table wants effects to be seen on sheets, or no longer. */
+/** The world has turned effects on sheets on or off. */
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
     if (session.mayDecide() && session.stored !== null)
@@ -136,7 +139,7 @@ export function afterChoiceOfEffects(): void {
   }
 }
 
-/** Puts right on sheets what may have been left undone while nobody decided. */
+/** Completes on sheets what was missed while no GM decided. */
 export const tidySheets = async (): Promise<void> =>
   tidyEffects(
     allSessions().map(({ combat }) => combat),

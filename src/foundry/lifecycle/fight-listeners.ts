@@ -12,17 +12,17 @@ import { trackersNow } from "../windows/docked";
 import { afterStep, asPlayed } from "./after-step";
 import { listenToFights, type FightSession } from "../session/fight-session";
 
-/** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
+/** Tells a GM that a record can't be read. The tracker says more and offers remedies. */
 function tellDamaged(fight: FightSession): void {
   ui.notifications.error(game.i18n.localize("TURNWRIGHT.notifications.damaged"));
   askForMemories(fight, say);
 }
 
-/** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
+/** Connects fights' drawings and reports to their sessions. Call before the first document is made. */
 export const followFights = (): void =>
   listenToFights({
     changed: drawChanged,
-    // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
+    // Foundry's part of the tracker has not changed, so only the view of it is drawn, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
     rollBySystem: async (fight, command, options) => rollBySystem(fight, command, options),
@@ -36,16 +36,16 @@ export const followFights = (): void =>
     askAboutChange,
   });
 
-/** True as long as other modules are still to be told of a change of the fight. */
+/** Whether other modules have yet to hear of the fight's change. */
 const DUE = new SessionSlot<{ isDue: boolean }>(() => ({ isDue: false }));
 
-/** The trackers in which a fight is in view. */
+/** The trackers that show a fight. */
 const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>
   ui.combat?.viewed?.id === combat.id ? trackersNow() : [];
 
 /**
- * Draws a fight that has changed wherever it is shown: the trackers, and whoever listens to `turnwright.changed`. Once for each moment, however
- * much changes in it.
+ * Draws a changed fight everywhere: trackers, and listeners to `turnwright.changed`. Once for each moment, however much
+ * changes.
  */
 function drawChanged(fight: FightSession): void {
   const due = fight.slot(DUE);
@@ -58,7 +58,7 @@ function drawChanged(fight: FightSession): void {
   });
 }
 
-/** Draws the hit points of these combatants, which rows and the strip show: nothing else is drawn, and nobody else is told. */
+/** Draws these combatants' hit points in rows and strip. Nothing else is drawn or told. */
 export function drawHitPoints(fight: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const ids = combatants.flatMap(({ id }) => id ?? []);
   const trackers = trackersOf(fight);

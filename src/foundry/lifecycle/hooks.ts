@@ -17,23 +17,23 @@ import { afterDeletion } from "./after-step";
 import { drawHitPoints } from "./fight-listeners";
 import type { Moved } from "../automation/token-movement";
 
-/** A combat that is left alone is drawn when Foundry draws it, and not once more on our account. */
+/** Whether a combat is left alone, so that only Foundry draws it. */
 const isLeftAlone = (session: FightSession): boolean => session.choice().id === OFF;
 
-/** The documents show something else: a fight that is not stored yet is made from them anew, and each is drawn. */
+/** After a change of documents, makes an unsaved fight from them again, and draws. */
 function redraw(session: FightSession): void {
   session.forgetUnsaved();
   if (!isLeftAlone(session)) session.changed();
 }
 
-/** Draws as much of a fight as the changed documents of these combatants show otherwise. */
+/** Draws what the changed documents of these combatants show of a fight. */
 function drawSheets(session: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const difference = isLeftAlone(session) ? "nothing" : showAnew(session, combatants);
   if (difference === "more") redraw(session);
   else if (difference === "hit points") drawHitPoints(session, combatants);
 }
 
-/** The documents of these combatants may say something else now: what is shown of them is compared, and what the rules know of them. */
+/** After a change of these combatants' documents, compares what is shown, and what the rules know. */
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
   for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
     const session = sessionOf(combat);
@@ -47,26 +47,26 @@ function onActor(actor: Actor.Implementation | null): void {
   if (actor !== null) onSheets(combatantsFrom(actor));
 }
 
-/** The actor that an effect or an item belongs to, through the item that may stand between; null where there is none. */
+/** The actor of an effect or an item, through the item between them if any. */
 function actorOf(document: { readonly parent: unknown }): Actor.Implementation | null {
-  // Told by its name rather than by its class: another window of the same browser has classes of its own.
+  // Recognized by its name, because another window of the same browser has classes of its own.
   const parent = document.parent as { readonly documentName: string; readonly parent: unknown } | null;
   if (parent?.documentName === "Item") return actorOf(parent);
   return parent?.documentName === "Actor" ? (parent as unknown as Actor.Implementation) : null;
 }
 
-/** An active effect is over: it may have been that of a drug. */
+/** An active effect has ended, perhaps a drug's. */
 function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
   const actor = game.user.isGM && isDrug(effect) ? actorOf(effect) : null;
   if (actor !== null) hearDrugEnd(actor, game.users.get(userId));
 }
 
-/** Updates of combats come by their own `_onUpdate`, and by nothing else. */
+/** Combats' updates come only from their own `_onUpdate`. */
 function watchCombatants(): void {
   Hooks.on("turnwright.changed", followWait);
   Hooks.on("createCombat", (combat) => {
     const session = sessionOf(combat);
-    // One that is made with a fight in it, a copy: its combatants may be others than those whom the fight knows.
+    // A copied combat holds a fight whose combatants may differ from its own.
     if (session.reading().kind === "nothing") return;
     session.steps.begin();
     session.roster.reconcile();
@@ -99,7 +99,7 @@ function watchCombatants(): void {
   });
 }
 
-/** All combatants, in any combat, of a token. */
+/** A token's combatants, in any combat. */
 const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implementation[] =>
   game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.token === token));
 
@@ -110,7 +110,7 @@ type MoveHook = (
   user: User.Implementation,
 ) => void;
 
-/** A piece of a token's way is gone, or the rest of it will not be: for its mover, and for whoever decides. */
+/** A token moved, or its movement was stopped. Informs the mover's client and the deciding client. */
 function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
     if (user?.isSelf === true) tellMovement(combatant, movement);
@@ -118,7 +118,7 @@ function onMovement(token: TokenDocument.Implementation, movement: Moved, user: 
   }
 }
 
-/** The fields of a token that are shown of its combatants, or say something to the rules. */
+/** The fields of a token that combatants show, or that the rules read. */
 const SHEET_FIELDS = ["name", "texture", "hidden", "disposition", "delta", "actorId", "actorLink"];
 
 function watchSheets(): void {
@@ -126,11 +126,11 @@ function watchSheets(): void {
     const isOnSheets = SHEET_FIELDS.some((name) => name in changed);
     if (isOnSheets) onSheets(combatantsWith(token));
   });
-  // The published types know its arguments by other names than Foundry gives them.
+  // The published types name its arguments differently from Foundry.
   Hooks.on(
     "moveToken" as never,
     ((token: TokenDocument.Implementation, told: Moved, operation: { readonly isUndo?: boolean }, user) => {
-      // Of a recorded movement that is put back, the operation says so for sure.
+      // The operation says reliably whether a recorded movement was undone.
       const movement = operation.isUndo === true ? { ...told, method: "undo" } : told;
       onMovement(token, movement, user);
     }) as MoveHook as never,
@@ -138,7 +138,7 @@ function watchSheets(): void {
   Hooks.on(
     "stopToken" as never,
     ((token: TokenDocument.Implementation) => {
-      // The rest of its way does not come any more.
+      // The rest of its way was cancelled.
       const none = { waypoints: [] };
       const movement = { ...(token.movement as unknown as Moved), passed: none, pending: none };
       onMovement(token, movement, game.users.get(token.movement.user.id ?? ""));
@@ -162,7 +162,7 @@ function watchSheets(): void {
   Hooks.on("deleteItem", (item) => onActor(actorOf(item)));
 }
 
-/** The game system's own settings can say what an encounter begins with: a pool of the party, which dice are rolled. */
+/** The game system's settings can say what an encounter begins with, such as a party's pool or its dice. */
 function onSetting({ key }: { readonly key: string }): void {
   if (key.startsWith(`${game.system.id}.`)) remakeUnsaved();
 }
@@ -187,7 +187,7 @@ function watchPeople(): void {
   });
 }
 
-/** Listens to everything that changes what the rules know or what is shown of them. Once, when the game is ready. */
+/** Listens to every change of what the rules know or screens show. Call once, when the game is ready. */
 export function watch(): void {
   watchCombatants();
   watchSheets();

@@ -40,10 +40,10 @@ import { watch } from "./hooks";
 import type { BrokenRules } from "../../core/index";
 import type { Answer } from "../authority/answer";
 
-/** The parts that have been told of since this client was loaded: what draws a fight fails with every drawing. */
+/** The failed parts reported since this client was loaded, because a drawing fails each time. */
 const told = new Set<string>();
 
-/** Tells of rules that have failed, once for each part: the console says where and how, a GM also reads whose rules they are. */
+/** Reports failed rules once for each part: to the console the place and cause, to a GM also whose rules they are. */
 function tellBrokenRules(fault: BrokenRules): void {
   const { variant: id, part } = fault;
   const about = `${id}: ${part}`;
@@ -54,14 +54,14 @@ function tellBrokenRules(fault: BrokenRules): void {
   ui.notifications?.error(plainWords().own("notifications.broken-rules", { variant: variantName(id).name, id, part }));
 }
 
-/** Puts the rules on top of whatever classes the game system has configured by now. */
+/** Mixes the rules into the classes that the game system has configured by now. */
 function mixIn(): void {
   CONFIG.Combat.documentClass = CombatMixin(CONFIG.Combat.documentClass);
   CONFIG.Combatant.documentClass = CombatantMixin(CONFIG.Combatant.documentClass);
-  // The published types know the tracker's class as one that cannot be constructed; Foundry constructs it.
+  // The published types say that the tracker's class can't be constructed, but Foundry constructs it.
   const tracker = CONFIG.ui.combat as unknown as Parameters<typeof TrackerMixin>[0];
   CONFIG.ui.combat = TrackerMixin(tracker) as unknown as typeof CONFIG.ui.combat;
-  // The published types take the ruler's class for a ruler.
+  // The published types confuse the ruler's class with a ruler.
   const token = CONFIG.Token as unknown as { rulerClass: Parameters<typeof TokenRulerMixin>[0] };
   token.rulerClass = TokenRulerMixin(token.rulerClass);
 }
@@ -80,7 +80,7 @@ function onInit(): void {
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
-  // Nothing says in which order two modules' own `init` come; every module has been loaded by now and can have listened.
+  // The order of two modules' `init` is undefined. By now every module is loaded and may have listened.
   Hooks.callAll("turnwright.init", api);
   addRulesOfPackages();
 }
@@ -91,19 +91,19 @@ function onSetup(): void {
   mixIn();
 }
 
-/** Says what came of a message that somebody has sent on the module's channel by hand. */
+/** Reports the result of a message that a person sent on the module's channel by hand. */
 function tellStrayAnswer(answer: Answer): void {
   if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
 }
 
-/** Tells whether there is a fight under our rules, or a sheet that shows an effect of one. */
+/** Whether there is a fight under our rules, or a sheet that shows an effect of one. */
 const hasTraces = (): boolean =>
   game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
   game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));
 
-/** Begins to follow the fights that there are. */
+/** Starts following the existing fights. */
 function beginFights(): void {
-  // Encounters that are not stored have been made while documents came: by now all of them are here.
+  // Unsaved encounters were made while documents loaded. Now all documents are here.
   remakeUnsaved();
   for (const session of allSessions()) {
     if (session.isRuled) listTurnsAnew(session.combat);
@@ -129,8 +129,8 @@ function onReady(): void {
 }
 
 /**
- * Ties the module to Foundry's start. The classes are mixed in `setup`: systems and other modules have configured theirs
- * by then, and no document has been made yet.
+ * Connects the module to Foundry's start. The classes are mixed in `setup`, after systems and modules have configured
+ * theirs and before any document is made.
  */
 export function install(): void {
   registerWithQuench();
@@ -143,7 +143,7 @@ type Ruler = typeof foundry.canvas.placeables.tokens.TokenRuler;
 type LabelArguments = Parameters<InstanceType<Ruler>["_getWaypointLabelContext"]>;
 type Label = ReturnType<InstanceType<Ruler>["_getWaypointLabelContext"]>;
 
-/** A ruler, of whatever class the system has configured, that says what a movement costs in the fight. */
+/** A ruler, of the class that the system has configured, that shows a movement's cost in the fight. */
 function TokenRulerMixin(Base: Ruler): Ruler {
   return class TurnwrightTokenRuler extends Base {
     protected override _getWaypointLabelContext(...args: LabelArguments): Label {

@@ -1,4 +1,4 @@
-/** The position of a token: `x` and `y` in pixels, size in grid spaces, elevation in the scene's units. */
+/** A token's position: `x` and `y` in pixels, size in grid spaces, elevation in the scene's units. */
 export interface Placed {
   readonly x: number;
   readonly y: number;
@@ -13,13 +13,13 @@ export interface GridScale {
   readonly distance: number;
 }
 
-/** The gap between two ranges, 0 where they touch or overlap. */
+/** The gap between two ranges. 0 if they touch or overlap. */
 const apart = (a: number, lengthA: number, b: number, lengthB: number): number =>
   Math.max(0, b - (a + lengthA), a - (b + lengthB));
 
 /**
- * The reach a foe needs from its space to a token's, in the scene's units: side by side is one space, diagonals
- * count as one, as on most tables' grids. The edges nearest each other count, so that large creatures reach as they stand.
+ * The reach needed from one token's space to another's, in the scene's units. Adjacent is one space, and a diagonal
+ * counts as one, as on most grids. The nearest edges count, so that large creatures need no special case.
  */
 export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
   const across = apart(a.x, a.width * grid.size, b.x, b.width * grid.size) / grid.size;
@@ -28,13 +28,13 @@ export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
   return Math.max(flat, Math.abs(a.elevation - b.elevation));
 }
 
-/** The greatest distances of the first to the fourth band, in the scene's units. Anything farther is in the last band. */
+/** The greatest distances of the first four bands, in the scene's units. Anything farther is in the last band. */
 export const DEFAULT_DISTANCES = "5, 15, 60, 150";
 
 /** Five bands have four distances between them. */
 const DISTANCES = 4;
 
-/** Parses typed distances; null unless they are four, each greater than the one before. */
+/** Parses typed distances. Null unless they are four ascending numbers. */
 export function distancesIn(typed: unknown): readonly number[] | null {
   if (typeof typed !== "string") return null;
   const numbers = typed
@@ -45,7 +45,7 @@ export function distancesIn(typed: unknown): readonly number[] | null {
   return numbers.length === DISTANCES && rises ? numbers : null;
 }
 
-/** The index of the band for a distance, 0 for the nearest. */
+/** The index of the band for a distance. 0 is the nearest. */
 export function bandAt(gap: number, distances: readonly number[]): number {
   return distances.filter((distance) => gap > distance).length;
 }

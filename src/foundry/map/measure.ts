@@ -3,28 +3,28 @@ import { placeOf } from "./place";
 import { bandsOn } from "./scene-measures";
 import type { Command, MapFill } from "../../core/index";
 
-/** Somebody taken to stand elsewhere than its token does. */
+/** A combatant assumed to be elsewhere than its token. */
 export interface Elsewhere {
   readonly id: string;
   readonly at: Placed;
 }
 
-/** The token of a combatant that stands on a scene with a grid; null where there is none. */
+/** A combatant's token on a scene with a grid, if any. */
 function onGrid(combat: Combat.Implementation, id: string): TokenDocument.Implementation | null {
   const token = combat.combatants.get(id)?.token ?? null;
   const grid = token?.parent?.grid;
   return grid === undefined || grid.type === CONST.GRID_TYPES.GRIDLESS ? null : token;
 }
 
-/** Tells whether at least two tokens of a fight stand on a scene with a grid, so that distances can be measured. */
+/** Whether at least two of a fight's tokens are on a scene with a grid, which lets distances be measured. */
 export function standOnGrid(combat: Combat.Implementation): boolean {
   return combat.combatants.filter(({ id }) => onGrid(combat, id ?? "") !== null).length > 1;
 }
 
-/** A pair whose tokens stand in another band than the fight has, with the word for it. */
+/** A pair whose tokens are in another band than in the fight, with that band's word. */
 export type Measured = readonly [one: string, other: string, word: string];
 
-/** The word for how far a pair is apart on the map; undefined where they do not stand on one scene with a grid. */
+/** The word for a pair's distance on the map. Undefined unless both are on one scene with a grid. */
 function wordFor(
   combat: Combat.Implementation,
   { words }: MapFill,
@@ -39,11 +39,11 @@ function wordFor(
   return words[bandAt(gapBetween(placed(who, a), placed(other, b), scene.grid), bandsOn(scene))];
 }
 
-/** Tells whether the map says of any pair how far it is apart. */
+/** Whether the map gives the distance of any pair. */
 export const isMeasured = (combat: Combat.Implementation, fill: MapFill): boolean =>
   fill.pairs.some(([id, other]) => wordFor(combat, fill, [id, other], null) !== undefined);
 
-/** Tells whether a pair is in another band on the map than it would be with somebody elsewhere. */
+/** Whether a pair's band on the map differs from its band with a combatant elsewhere. */
 export const isChangedFrom = (
   combat: Combat.Implementation,
   fill: MapFill,
@@ -51,7 +51,7 @@ export const isChangedFrom = (
   elsewhere: Elsewhere,
 ): boolean => wordFor(combat, fill, [id, other], elsewhere) !== word;
 
-/** All pairs whose tokens stand in another band than the fight has, by the distances that their scene has set. */
+/** All pairs whose tokens are in another band than in the fight, by their scene's distances. */
 export const measuredPairs = (
   combat: Combat.Implementation,
   fill: MapFill,
@@ -62,13 +62,13 @@ export const measuredPairs = (
     return word === undefined || word === fill.words[now] ? [] : [[id, other, word]];
   });
 
-/** The command that sets the bands of these pairs; null where there are none. */
+/** The command that sets these pairs' bands. Null if there are none. */
 export function setting(fill: MapFill, pairs: readonly Measured[]): Command | null {
   const measured: Record<string, Record<string, string>> = {};
   for (const [id, other, word] of pairs) measured[id] = { ...measured[id], [other]: word };
   return pairs.length === 0 ? null : { ...fill.command, [fill.field]: measured };
 }
 
-/** The command that sets the bands of all pairs whose tokens stand in another one than the fight has; null where none differs. */
+/** The command that sets the bands of all pairs that differ on the map. Null if none differs. */
 export const measuredOn = (combat: Combat.Implementation, fill: MapFill): Command | null =>
   setting(fill, measuredPairs(combat, fill));

@@ -3,14 +3,14 @@ import type { Command, Encounter, GameEvent } from "../../core/index";
 import { gapBetween } from "./distance";
 import { placeOf } from "./place";
 
-/** The step at which it matters whether somebody stands beside a Reactor (S-14). */
+/** The step at which a foe beside a Reactor matters (S-14). */
 const STEP = 5;
 
-/** Tells whether a step has just begun the moment at which threats count. */
+/** Whether a change has just begun the step at which threats count. */
 const matters = (events: readonly GameEvent[]): boolean =>
   events.some((event) => event.type === "turn-started" || (event.type === "step" && event.step === STEP));
 
-/** The combatants for whom nobody has said yet whether a foe stands beside them. */
+/** The combatants whose threat is not set yet. */
 function undecided(encounter: Encounter): string[] {
   const all = view(encounter, { gm: true });
   if (all["step"] !== STEP) return [];
@@ -22,8 +22,8 @@ function undecided(encounter: Encounter): string[] {
 }
 
 /**
- * The foes that could strike a combatant: on the other side, visible to everybody, and able to act. Hidden foes are
- * left out, since the rules' conclusion would reveal them.
+ * The foes that could strike a combatant: on the other side, visible to everyone, and able to act. Hidden foes are
+ * omitted, because the rules' conclusion would reveal them.
  */
 function foes(encounter: Encounter, id: string): string[] {
   const side = encounter.combatants[id]?.side;
@@ -33,10 +33,10 @@ function foes(encounter: Encounter, id: string): string[] {
     .map(([other]) => other);
 }
 
-/** Within how far a combatant threatens on a scene. */
+/** A combatant's melee reach on a scene. */
 export type ReachOf = (combatant: Combatant.Implementation, scene: Scene.Implementation) => number;
 
-/** Tells whether somebody stands in a foe's reach; null without a token, where only people can say. */
+/** Whether a combatant is within a foe's reach. Null without a token, because only people can say. */
 function isThreatened(
   combat: Combat.Implementation,
   encounter: Encounter,
@@ -54,11 +54,11 @@ function isThreatened(
 }
 
 /**
- * The commands that say for each Reactor, when its step comes, whether a foe is within melee reach (S-14): worked out from the
- * tokens, and never where somebody has said it by hand.
+ * The commands that say for each Reactor, when its step begins, whether it is within a foe's melee reach (S-14).
+ * Computed from the tokens, and never against an answer by hand.
  *
  * @param events what has just happened
- * @param reachOf says within how far a foe threatens
+ * @param reachOf a foe's melee reach
  */
 export function threatCommands(
   combat: Combat.Implementation,

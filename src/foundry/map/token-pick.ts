@@ -1,7 +1,6 @@
-/** Tells whether there is a map to click on. */
 export const hasMap = (): boolean => canvas.ready;
 
-/** Ends the pick under way without an answer. Only one runs at a time: another ends the first. */
+/** Ends the pick under way without an answer. A new pick ends the previous one. */
 let stop: (() => void) | null = null;
 
 /** The tokens the user sees at a place on the screen, the uppermost first. */
@@ -17,7 +16,7 @@ function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implemen
     .toReversed();
 }
 
-/** The combatant of the clicked token; null where it is none of these. */
+/** The clicked token's combatant, if it is among these. */
 function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Combat.Implementation): string | null {
   for (const { id } of tokensAt(event)) {
     const whose = combat.combatants.find(
@@ -29,17 +28,18 @@ function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Com
   return null;
 }
 
-/** Tells whether a press hit the map itself, not a window above it. */
+/** Whether a press hit the map itself, not a window above it. */
 const isOnMap = ({ target }: Event): boolean => target instanceof Element && target.closest("#board") !== null;
 
-/** A pointer that moves further between press and release drags. */
+/** A pointer that moves further between press and release drags, in pixels. */
 const STILL = 5;
 
 /**
- * Tells of clicks on tokens of combatants, but for drags and for the answer to a {@link pickToken}. They do what they do anyway, too.
+ * Reports clicks on combatants' tokens, except drags and the answer to a {@link pickToken}. The clicks keep their usual
+ * effect.
  *
  * @param combat the combat whose tokens count; null for none
- * @param onClick hears the combatant's id
+ * @param onClick gets the combatant's id
  */
 export function hearTokens(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
   let from: PointerEvent | null = null;
@@ -60,8 +60,8 @@ export function hearTokens(combat: () => Combat.Implementation | null, onClick: 
 }
 
 /**
- * Waits for a click on the token of one of these combatants. That click does nothing else: it neither selects nor drags.
- * Clicks elsewhere work as usual. Answers null after Escape, where another pick begins, or after an abort.
+ * Waits for a click on the token of one of these combatants. That click neither selects nor drags. Other clicks work as
+ * usual. Resolves to null after Escape, when another pick begins, or after an abort.
  *
  * @param off aborts the wait
  */

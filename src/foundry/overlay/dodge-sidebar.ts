@@ -1,10 +1,10 @@
-/** The room that has to stay free beside the sidebar, in pixels. */
+/** The free space beside the sidebar, in pixels. */
 const GAP = 12;
 
 /**
- * Tells an element of Foundry's middle column, by the style value `--turnwright-covered`, how much of that column the sidebar covers, and by
- * `--turnwright-room` how wide it may be around the middle of the rest without reaching the sidebar or the list of players.
- * In unscaled pixels: Foundry scales its interface as people have set it, and what is measured on the screen is scaled.
+ * Tells an element of Foundry's middle column how much of the column the sidebar covers (`--turnwright-covered`), and
+ * how wide it may be around the rest's middle without reaching the sidebar or the players list (`--turnwright-room`).
+ * In unscaled pixels, because Foundry scales its interface and measurements on the screen are scaled.
  */
 function measure(element: HTMLElement): void {
   const column = element.parentElement;
@@ -21,14 +21,14 @@ function measure(element: HTMLElement): void {
   element.style.setProperty("--turnwright-room", `${Math.round(room / scale)}px`);
 }
 
-/** Those that are in the page say so themselves: nobody else keeps them when they are gone. */
+/** The elements in the page are marked there, so that no list keeps removed ones. */
 const DODGING = "turnwrightDodges";
 
 function measureAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-turnwright-dodges]")) measure(element);
 }
 
-/** The sidebar slides: where it ends up is known only then. */
+/** The sidebar slides, so its final edge is known only afterwards. */
 function onSlide(): void {
   measureAll();
   document.getElementById("sidebar-content")?.addEventListener("transitionend", measureAll, { once: true });
@@ -37,7 +37,7 @@ function onSlide(): void {
 Hooks.on("collapseSidebar", onSlide);
 window.addEventListener("resize", measureAll);
 
-/** Keeps an element of Foundry's middle column clear of the sidebar, as long as it is in the page. */
+/** Keeps an element of Foundry's middle column clear of the sidebar while it is in the page. */
 export function dodgeSidebar(element: HTMLElement): void {
   element.dataset[DODGING] = "";
   measure(element);

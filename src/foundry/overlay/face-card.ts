@@ -1,13 +1,13 @@
 import type { StripView } from "../view-models/strip";
 import { drawInto, viewIn } from "../windows/surface/drawn";
 
-/** How far the card stands from its face, and from the ends of the page, in pixels. */
+/** The card's distance from its face and the page's edges, in pixels. */
 const GAP = 8;
 
-/** The card, once a face has been pointed at: it lies over everything, and so stands in the page rather than in the strip. */
+/** The card, once a face has been hovered. It covers everything, so it is in the page rather than in the strip. */
 let card: HTMLElement | null = null;
 
-/** Puts the card below its face and the words there, or above them where there is no room. */
+/** Puts the card below its face and the face's words, or above if there is no room. */
 function place(made: HTMLElement, face: HTMLElement): void {
   const at = (face.parentElement ?? face).getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -22,7 +22,7 @@ function hide(): void {
   card?.remove();
 }
 
-/** Shows what is known of the one whose face is pointed at, or has the focus. */
+/** Shows the card of the hovered or focused face. */
 function show(strip: HTMLElement, target: EventTarget | null): void {
   const face =
     (target as Element | null)?.closest<HTMLElement>(".turnwright-strip-face > .turnwright-portrait") ?? null;
@@ -33,14 +33,14 @@ function show(strip: HTMLElement, target: EventTarget | null): void {
   }
   card ??= document.createElement("aside");
   card.className = "turnwright turnwright-face-card";
-  // The label of the face says the same.
+  // The face's label says the same.
   card.ariaHidden = "true";
   if (!card.isConnected) document.body.append(card);
   drawInto(card, "turnwright.face-card", known);
   place(card, face);
 }
 
-/** Shows a card beside each face of the strip that is pointed at or gets the focus; Escape puts it away. Once per element. */
+/** Shows a card for each hovered or focused face of the strip. Escape hides it. Call once per element. */
 export function hearFaces(strip: HTMLElement): void {
   strip.addEventListener("pointerover", ({ target }) => show(strip, target));
   strip.addEventListener("pointerleave", hide);

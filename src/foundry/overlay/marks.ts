@@ -4,26 +4,25 @@ import { drawMark } from "./mark-shapes";
 
 type Token = foundry.canvas.placeables.Token.Implementation;
 
-/** A mark as it was drawn. */
 interface DrawnMark {
   readonly graphics: PIXI.Graphics;
   readonly kind: MarkKind;
   readonly size: string;
 }
 
-/** A token is a container of the drawing library, which the published types leave out. */
+/** A token is a PIXI container, which the published types omit. */
 const asContainer = (token: Token): PIXI.Container => token;
 
-/** Kept by the token itself: what is dragged is a copy of the same id. */
+/** Keyed by the token itself, because a dragged copy has the same id. */
 const drawn = new WeakMap<Token, DrawnMark>();
 
-/** The marks of the fight in view, by the ids of tokens on the scene in view. */
+/** The marks of the fight in view, by the ids of tokens on the viewed scene. */
 let wanted: ReadonlyMap<string, MarkKind> = new Map();
 
-/** Those that are asked, as long as something moves. */
+/** The marks of asked combatants, as long as animation is on. */
 const pulsing = new Set<PIXI.Graphics>();
 
-/** How long one beat takes, and how faint a mark gets in it. */
+/** A beat's duration in milliseconds, and a mark's lowest opacity in it. */
 const BEAT = 1600;
 const FAINTEST = 0.35;
 
@@ -47,7 +46,7 @@ function remove(token: Token): void {
   if (!graphics.destroyed) graphics.destroy({ children: true });
 }
 
-/** Brings one token's mark to what is wanted. Quick where it is so already: Foundry tells of every frame of a movement. */
+/** Updates a token's mark. Fast if nothing changes, because Foundry calls for every frame of a movement. */
 function fit(token: Token): void {
   const kind = token.isPreview || token.document.isSecret ? undefined : wanted.get(token.document.id ?? "");
   const was = drawn.get(token);
@@ -63,7 +62,7 @@ function fit(token: Token): void {
   graphics.eventMode = "none";
   graphics.name = `turnwright-${kind}`;
   drawMark(graphics, kind, token.w, token.h);
-  // Below the token's art, which covers what reaches under it.
+  // Below the token's art, which covers the overlap.
   asContainer(token).addChildAt(graphics, 0);
   drawn.set(token, { graphics, kind, size });
   if ((kind !== "asked" && kind !== "may-act") || isStill()) return;
@@ -71,7 +70,7 @@ function fit(token: Token): void {
   pulsing.add(graphics);
 }
 
-/** The marks of a fight, by the tokens that stand on the scene in view. */
+/** A fight's marks, by the tokens on the viewed scene. */
 function marksOf(fight: FightView | null): Map<string, MarkKind> {
   const { screen = null, combat, encounter } = fight ?? {};
   if (screen === null || combat === undefined || encounter?.stage === "ended") return new Map();
@@ -83,14 +82,14 @@ function marksOf(fight: FightView | null): Map<string, MarkKind> {
   );
 }
 
-/** Marks on the map everybody who acts, reacts or is asked, as far as this user sees them. Without a map nothing happens. */
+/** Marks the combatants that act, react or are asked, if this user sees them. Does nothing without a map. */
 export function drawMarks(fight: FightView | null): void {
   if (!canvas.ready) return;
   wanted = marksOf(fight);
   for (const token of canvas.tokens?.placeables ?? []) fit(token);
 }
 
-/** Keeps the marks on tokens that are drawn anew, or change. Once. */
+/** Keeps the marks on tokens that change or are drawn again. Call once. */
 export function followTokens(): void {
   Hooks.on("drawToken", fit);
   Hooks.on("refreshToken", fit);

@@ -8,36 +8,35 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { fightViewOf } from "../session/fight-view";
 import { shownControl } from "../windows/undo-controls";
 
-/** An overlay's contents at one moment. */
 interface ShownOverlay {
   readonly template: TemplateName;
   readonly view: { readonly label: string };
-  /** The classes that tell how it is to look now. */
+  /** The classes of its present look. */
   readonly classes: string;
 }
 
 /** How an overlay differs from others. */
 export interface OverlaySpec {
   readonly id: string;
-  /** Puts it into the page; where Foundry's own place for it is missing, somewhere else. */
+  /** Puts it into the page, or elsewhere if Foundry's place for it is missing. */
   readonly place: (element: HTMLElement) => void;
-  /** The overlay's picture of a fight; null where there is nothing to show. */
+  /** The overlay's contents for a fight. Null if there is nothing to show. */
   readonly show: (fight: FightView, surface: Surface) => ShownOverlay | null;
-  /** The actions of its own buttons, by the names in their `data-action`. */
+  /** The actions of its buttons, by `data-action`. */
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
-  /** Draws it after a press on it. By default, nothing changes. */
+  /** Draws it after a press on it. Does nothing by default. */
   readonly redraw?: (fight: FightView | null) => void;
 }
 
-/** The fight that lies on the table: the one the tracker shows. */
+/** The fight that the tracker shows. */
 export function fightOnTable(): FightView | null {
   const combat = viewedCombat();
   return combat === null ? null : fightViewOf(combat);
 }
 
 /**
- * A part of the interface over the map, drawn from the same screen as the tracker, and pressed by the same hands. A plain element rather
- * than an application: it has no frame, no place of its own to remember, and is gone as long as it has nothing to show.
+ * A part of the interface over the map, drawn from the tracker's screen. It is an element rather than an application,
+ * because it has no frame, no position to remember, and vanishes while it has nothing to show.
  */
 export class Overlay {
   readonly surface: Surface;
@@ -57,7 +56,7 @@ export class Overlay {
     return this.#element;
   }
 
-  /** Shows what there is to show of a fight, or goes. */
+  /** Shows a fight's contents, or hides. */
   draw(fight: FightView | null): void {
     const shown = fight === null ? null : this.spec.show(fight, this.surface);
     // A surface without a fight keeps nothing of the last one.
@@ -80,7 +79,7 @@ export class Overlay {
     element.id = this.spec.id;
     element.tabIndex = -1;
     element.addEventListener("click", (event) => this.#onClick(event));
-    // Typed text shows in no attribute: the next drawing must look again.
+    // Typed text changes no attribute, so the next drawing must compare again.
     element.addEventListener("input", () => forgetDrawn(element));
     this.surface.listen(element);
     return element;

@@ -15,10 +15,10 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** The part that lies over the map. It comes with the first fight in view. */
+/** The part over the map, loaded with the first fight in view. */
 const table = new Chunk(async () => import("./table"));
 
-/** Draws what lies over the map, once there is a fight to draw. */
+/** Draws what is over the map, once there is a fight. */
 function follow(): void {
   const combat = viewedCombat();
   if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
@@ -28,13 +28,13 @@ function follow(): void {
     .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
 }
 
-/** The bar has come or gone: what it holds stands in no tracker. */
+/** The bar has appeared or gone: no tracker repeats what it holds. */
 function followBar(): void {
   follow();
   followInTrackers();
 }
 
-/** Tells trackers and bar once the bar comes into sight or leaves it, in a page of another width. */
+/** Redraws trackers and bar when a change of width shows or hides the bar. */
 function followWidth(): void {
   let wasInSight = isBarInSight();
   window.addEventListener("resize", () => {
@@ -44,10 +44,10 @@ function followWidth(): void {
   });
 }
 
-/** Draws the strip alone, where there is one: the hit points of somebody have changed. */
+/** Draws only the strip, if shown, because hit points have changed. */
 export const drawFaces = (): void => table.now?.drawFaces();
 
-/** Registers what lies over the map: its settings, its keys, and what brings and draws it. Once, in Foundry's hook `init`. */
+/** Registers what is over the map: settings, keys, loading and drawing. Call once, in Foundry's hook `init`. */
 export function registerTable(): void {
   Hooks.once("ready", followWidth);
   game.settings.register(MODULE_ID, "turnBar", {

@@ -1,12 +1,9 @@
 import { serverTime } from "../compat/connection";
 
-/** So far a running arc may be off before it is set, in milliseconds: to set it at every drawing would make it jump. */
+/** The largest error of a running arc, in milliseconds. Setting it at every drawing would make it jump. */
 const SLACK = 500;
 
-/**
- * Sets the arc of the turn clock to the time that has passed. It runs by itself from there: the style sheet moves it, and nothing is drawn
- * for it again.
- */
+/** Sets the turn clock's arc to the elapsed time. From there the style sheet moves it without further drawing. */
 export function setClock(strip: HTMLElement): void {
   const clock = strip.querySelector<SVGElement>(".turnwright-clock");
   if (clock === null) return;

@@ -3,13 +3,13 @@ import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edg
 import { sidebarEdge } from "../windows/window-placing";
 import { dodgeSidebar } from "./dodge-sidebar";
 
-/** How far a pointer must go before it drags rather than presses, in pixels. */
+/** How far a pointer must move to drag rather than press, in pixels. */
 const SLACK = 8;
 
-/** The button with the round's number, by which the strip is dragged. */
+/** The button with the round's number, which drags the strip. */
 const GRIP = ".turnwright-strip-round";
 
-/** The arrow key for each edge. */
+/** Each edge's arrow key. */
 const KEYS: Readonly<Record<string, Edge>> = {
   ArrowUp: "top",
   ArrowDown: "bottom",
@@ -17,16 +17,16 @@ const KEYS: Readonly<Record<string, Edge>> = {
   ArrowRight: "right",
 };
 
-/** How this user has the strip. */
+/** This user's choices for the strip. */
 export const wish = (): StripWish => stripWish(game.settings.get(MODULE_ID, "strip"));
 
-/** Keeps how this user has the strip; it is drawn anew by that. */
+/** Stores this user's choices for the strip, which draws it again. */
 export async function keepWish(change: Partial<StripWish>): Promise<void> {
   const { edge, isFolded } = { ...wish(), ...change };
   await game.settings.set(MODULE_ID, "strip", { edge, folded: isFolded });
 }
 
-/** Puts the strip along its edge: above and below among what Foundry has there, at the sides between the two. */
+/** Puts the strip along its edge: at the top and bottom among Foundry's elements, at the sides between them. */
 export function placeStrip(element: HTMLElement): void {
   const { edge } = wish();
   const top = document.getElementById("ui-top");
@@ -38,7 +38,7 @@ export function placeStrip(element: HTMLElement): void {
   dodgeSidebar(element);
 }
 
-/** Moves the strip where this user wants it by now; the focus goes along. */
+/** Moves the strip to this user's edge, with the focus. */
 export function moveStrip(element: HTMLElement): void {
   if (element.dataset["edge"] === wish().edge) return;
   const focused = document.activeElement;
@@ -46,13 +46,13 @@ export function moveStrip(element: HTMLElement): void {
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
 }
 
-/** The room between the sidebar, the left column and the ends of the page. */
+/** The room between the sidebar, the left column and the page's edges. */
 function freeArea(): { left: number; top: number; right: number; bottom: number } {
   const left = document.getElementById("ui-middle")?.getBoundingClientRect().left ?? 0;
   return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };
 }
 
-/** Shows along which edge the strip would come to stand. */
+/** Shows the edge where the strip would go. */
 function showGoal(goal: HTMLElement, edge: Edge): void {
   const { left, right, bottom } = freeArea();
   goal.dataset["edge"] = edge;
@@ -62,10 +62,10 @@ function showGoal(goal: HTMLElement, edge: Edge): void {
   goal.style.height = edge === "top" || edge === "bottom" ? "6px" : `${bottom}px`;
 }
 
-/** True if the press that ends now was a drag. */
+/** Whether the press that ends now was a drag. */
 let isDragged = false;
 
-/** Tells whether a press on the round's number only ended a drag. */
+/** Whether a press on the round's number only ended a drag. */
 export const endsDrag = (): boolean => isDragged;
 
 function onPress(event: PointerEvent): void {
@@ -91,7 +91,7 @@ function onPress(event: PointerEvent): void {
     end();
     if (!isDragged) return;
     void keepWish({ edge: edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()) });
-    // The click of this press comes before the next picture, and none at all where the button is left.
+    // The press's click precedes the next frame, and never comes if the pointer has left the button.
     requestAnimationFrame(() => {
       isDragged = false;
     });
@@ -107,7 +107,10 @@ function onKey(event: KeyboardEvent): void {
   void keepWish({ edge });
 }
 
-/** Lets people put the strip along another edge: by dragging the round's number, or by an arrow key on it. Once per element. */
+/**
+ * Lets people move the strip to another edge by dragging the round's number, or by an arrow key on it. Call once per
+ * element.
+ */
 export function hearEdges(element: HTMLElement): void {
   element.addEventListener("pointerdown", onPress);
   element.addEventListener("keydown", onKey);

@@ -1,10 +1,9 @@
 import { isUpright } from "../view-models/edge";
 import { wish } from "./strip-edge";
 
-/** The list of faces in the strip. */
 const LIST = ".turnwright-strip-faces";
 
-/** Says at an end of the strip how many more there are, if any. */
+/** Shows at an end of the strip how many more faces there are. */
 function say(element: HTMLElement, end: "before" | "after", count: number): void {
   const said = count > 0 ? `"+${count}"` : null;
   const name = `--turnwright-${end}`;
@@ -13,7 +12,7 @@ function say(element: HTMLElement, end: "before" | "after", count: number): void
   else element.style.setProperty(name, said);
 }
 
-/** Counts the faces out of sight at either end of the strip, with those that are not drawn at all. */
+/** Counts the faces out of sight at either end of the strip, including those not drawn. */
 export function countEnds(element: HTMLElement): void {
   const list = element.querySelector<HTMLElement>(LIST);
   if (list === null) return;
@@ -28,7 +27,7 @@ export function countEnds(element: HTMLElement): void {
   say(element, "after", Number(after) + middles.filter((middle) => middle > box[end]).length);
 }
 
-/** Keeps the counts at the ends true while the strip is scrolled and its room changes. Once per element. */
+/** Updates the counts at the ends while the strip is scrolled or resized. Call once per element. */
 export function followEnds(element: HTMLElement): void {
   const count = (): void => countEnds(element);
   element.addEventListener("scroll", count, { capture: true, passive: true });

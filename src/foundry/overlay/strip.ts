@@ -11,12 +11,12 @@ import { answerBy } from "./turn-bar";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
 import { countEnds, followEnds } from "./strip-ends";
 
-/** A module that draws such a strip itself, in the same place, and hides what else is there. */
+/** A module that draws a strip of its own in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
 
 /**
- * Gives the answer that a face stands for now; else brings the map to whoever's face was pressed, and selects them for who may. What this
- * user does not see stays where it is.
+ * Gives the face's answer, if it has one. Otherwise pans to the combatant and selects its token for users who may. A
+ * combatant this user does not see stays unrevealed.
  */
 function show(face: HTMLElement): void {
   const { combatant = "" } = face.dataset;
@@ -28,12 +28,12 @@ function show(face: HTMLElement): void {
   void canvas.animatePan({ x, y, duration: 250 });
 }
 
-/** Folds the strip to the number of the round, or opens it: for this user, in every fight. */
+/** Collapses the strip to the round's number, or opens it, for this user in every fight. */
 function fold(): void {
   if (!endsDrag()) void keepWish({ isFolded: !wish().isFolded });
 }
 
-/** The statuses that Foundry's own tracker lists in the rows of a combat. */
+/** The statuses in the rows of Foundry's own tracker. */
 const statusesIn =
   ({ combatants }: Combat.Implementation) =>
   (id: string): StatusIcon[] =>
@@ -62,7 +62,7 @@ const strip = new Overlay({
   actions: { turnwrightFace: show, turnwrightFold: fold },
 });
 
-/** How far an arrow goes: along the strip, from face to face. */
+/** The arrow keys' steps along the strip, from face to face. */
 const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number>>>> = {
   lying: { ArrowLeft: -1, ArrowRight: 1 },
   upright: { ArrowUp: -1, ArrowDown: 1 },
@@ -78,13 +78,13 @@ function onKey(event: KeyboardEvent): void {
   faces[at + by]?.focus();
 }
 
-/** The place of the face that was acting when the strip was drawn last, by its id. */
+/** The acting face's place at the last drawing, by its id. */
 let seen = "";
 
-/** The place of whoever acts. */
+/** The acting combatant's place. */
 const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector(".turnwright-ring-acting");
 
-/** Brings whoever acts into view, once they come up: who looks elsewhere meanwhile is left there. */
+/** Scrolls an acting combatant into view once its turn begins. After that the person may scroll away. */
 function showActing(element: HTMLElement): void {
   const acting = actingIn(element);
   const list = acting?.parentElement;
@@ -93,12 +93,10 @@ function showActing(element: HTMLElement): void {
   list.scrollTop = acting.offsetTop - list.offsetTop - (list.clientHeight - acting.offsetHeight) / 2;
 }
 
-/** True while the strip is shown. */
 export const isStripShown = (): boolean => strip.element !== null;
 
 const heard = new WeakSet<HTMLElement>();
 
-/** Draws the order along its edge of the map. */
 export function drawStrip(fight: FightView | null): void {
   strip.draw(fight);
   const { element } = strip;
@@ -116,7 +114,7 @@ export function drawStrip(fight: FightView | null): void {
   const acting = actingIn(element)?.id ?? "";
   const isNew = acting !== seen;
   seen = acting;
-  // The faces' places are known with the next picture; asked for now, the whole page would be laid out once more.
+  // Measures with the next frame. Measuring now would lay out the whole page once more.
   requestAnimationFrame(() => {
     if (isNew) showActing(element);
     setClock(element);

@@ -16,7 +16,7 @@ function drawAll(): void {
 
 let isDue = false;
 
-/** Draws what lies on the table, once for each moment, however often it is asked for. */
+/** Draws what is over the map, once for each moment, however often it is requested. */
 export function drawTable(): void {
   if (isDue) return;
   isDue = true;
@@ -30,15 +30,15 @@ export function drawTable(): void {
   });
 }
 
-/** Draws the strip alone, where it is shown. A drawing that is due anyway shows the same. */
+/** Draws only the strip, if shown, unless a drawing is due anyway. */
 export function drawFaces(): void {
   if (!isDue && isStripShown()) drawStrip(fightOnTable());
 }
 
 followTokens();
-// Whoever is to be named is picked on the map as well.
+// A click on a token also answers a question that names a combatant.
 hearTokens(viewedCombat, (id) => void answerBy(id));
-// Another scene: other tokens belong to the fight in view.
+// On another scene, other tokens belong to the fight in view.
 Hooks.on("canvasReady", drawTable);
 // The selected combatant comes first in the bar.
 Hooks.on("controlToken", drawTable);

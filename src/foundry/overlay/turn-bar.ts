@@ -12,14 +12,14 @@ import { panelWindow } from "../windows/windows";
 import { dodgeSidebar } from "./dodge-sidebar";
 import { fightOnTable, Overlay } from "./overlay";
 
-/** The keys of the buttons from the first on, as this user has bound them. */
+/** This user's keys for the buttons, from the first on. */
 const keys = (): (string | null)[] =>
   Array.from({ length: MOST_CHOICES }, (_, index) => {
     const [binding] = game.keybindings.get(MODULE_ID, `bar${index + 1}`);
     return binding === undefined ? null : keyText(binding);
   });
 
-/** Above the hotbar, in the middle of the page's foot; below the order, where that stands there. */
+/** Above the hotbar, at the middle of the page's foot. Below the strip if that is there. */
 function place(element: HTMLElement): void {
   const foot = document.getElementById("ui-bottom");
   const strip = foot?.querySelector("#turnwright-strip") ?? null;
@@ -30,7 +30,7 @@ function place(element: HTMLElement): void {
   widths.observe(element);
 }
 
-/** The combatant whose token this user has selected, where it is one of those they play. */
+/** The selected token's combatant, if this user plays it. */
 function selectedIn(combat: Combat.Implementation): string | null {
   const [token, ...others] = canvas.tokens?.controlled ?? [];
   if (token === undefined || others.length > 0) return null;
@@ -39,7 +39,7 @@ function selectedIn(combat: Combat.Implementation): string | null {
   return id !== null && isPlayedBy(game.user, combat, id) ? id : null;
 }
 
-/** The bar of a fight for this user, with so many answers beside each other; null where nothing is asked of them. */
+/** This user's bar for a fight with at most `room` answers. Null if nothing is asked of them. */
 function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView | null {
   const { screen, combat, encounter } = fight;
   if (screen === null || encounter === null || !isBarInSight()) return null;
@@ -54,10 +54,10 @@ function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView |
   });
 }
 
-/** So many answers are drawn beside each other now. */
+/** How many answers are drawn beside each other now. */
 let room = MOST_CHOICES;
 
-/** The bar that comes up while something is asked of this user, or it is their turn. */
+/** The bar, shown while this user is asked or has a turn. */
 const turnBar = new Overlay({
   id: "turnwright-turn-bar",
   place,
@@ -75,7 +75,7 @@ const turnBar = new Overlay({
 
 const isWide = (line: Element): boolean => line.scrollWidth > line.clientWidth;
 
-/** Tells whether the answers stand in their line: where there is no room, what they cost and then their pictures make some. */
+/** Whether the answers fit in their line. Without room, their costs and then their pictures give way. */
 function fits(element: HTMLElement): boolean {
   const line = element.querySelector(".turnwright-bar-choices");
   delete element.dataset["narrow"];
@@ -85,12 +85,12 @@ function fits(element: HTMLElement): boolean {
   return !isWide(line);
 }
 
-/** What was measured last: the bar with all answers, and how many of them had room. */
+/** The last measurement: the bar with all answers, and how many fit. */
 let measured: { readonly view: TurnBarView | null; readonly room: number } | null = null;
 
 let width = 0;
 
-/** In another width other answers have room. */
+/** Another width has room for other answers. */
 const widths = new ResizeObserver((entries) => {
   const now = Math.round(entries.at(-1)?.contentRect.width ?? 0);
   if (now === width) return;
@@ -100,8 +100,8 @@ const widths = new ResizeObserver((entries) => {
 });
 
 /**
- * Draws the bar with as many answers as have room in one line: the others lie under More. To find that out the whole page is laid out, so
- * it is done once for each bar.
+ * Draws the bar with the answers that fit in a line. The others are under More. Measuring lays out the whole page, so
+ * each bar is measured once.
  */
 export function drawBar(fight: FightView | null): void {
   const view = fight === null ? null : viewOf(fight, turnBar.surface, MOST_CHOICES);
@@ -118,9 +118,9 @@ export function drawBar(fight: FightView | null): void {
 }
 
 /**
- * Gives the answer that a combatant's face or token stands for now: it is picked, or ticked in the form that is open.
+ * Gives the answer of a combatant's face or token: a pick, or a tick in the open form.
  *
- * @returns whether it stands for one
+ * @returns whether it has an answer
  */
 export function answerBy(id: string): boolean {
   const fight = fightOnTable();
@@ -135,9 +135,9 @@ export function answerBy(id: string): boolean {
 }
 
 /**
- * Moves the focus to the first button of the bar.
+ * Focuses the bar's first button.
  *
- * @returns whether the bar is there; else the key is somebody else's
+ * @returns whether the bar is there; otherwise the key is free for other uses
  */
 export function focusBar(): boolean {
   const button = turnBar.element?.querySelector<HTMLElement>("[data-control], textarea, input, button");
@@ -148,7 +148,7 @@ export function focusBar(): boolean {
 /**
  * Presses a button of the bar, counted from 1.
  *
- * @returns whether the bar is there with such a button; else the key is somebody else's
+ * @returns whether the bar has such a button; otherwise the key is free for other uses
  */
 export function pressInBar(number: number): boolean {
   const buttons = turnBar.element?.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-/** Everything that comes in one file with the first form of the settings that is opened. */
+/** The file of all settings forms, loaded with the first form opened. */
 export { BindingsWindow } from "./bindings-window";
 export { SetupWindow } from "./export-window";
 export { fightOptionsWindow } from "./fight-options-window";

@@ -19,44 +19,41 @@ import type { Words } from "../i18n/words";
 /** The most people whose values are shown below a field. */
 const SHOWN = 12;
 
-/** The result of a binding for one person in view. */
+/** A binding's result for a person in view. */
 interface FoundView {
-  /** Its name with the value of its sheet, or with the unusable content. */
+  /** The name with the sheet's value, or with its unusable content. */
   readonly text: string;
-  /** The field for a value of this fight alone, where the sheet has none or the fight has another. */
+  /** The field for this fight's own value, if the sheet has none or the fight another. */
   readonly field: MissingFieldView | null;
 }
 
-/** The results of a binding, or the reason why it cannot be read. */
+/** A binding's results, or why it cannot be read. */
 export interface FoundViews {
   readonly found: readonly FoundView[];
-  /** A sentence for the gm; null where the binding can be read. */
+  /** Why the binding can't be read, for the GM. */
   readonly wrong: string | null;
 }
 
-/** One trait of the form. */
 interface TraitField extends FoundViews {
   readonly id: string;
-  /** The trait's name. */
   readonly trait: string;
-  /** The name of the field, under which the form sends it. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The preset, which counts while the field is empty. */
+  /** The preset, which applies while the field is empty. */
   readonly preset: string;
-  /** False where the variant that is shown does not read it. */
+  /** Whether the shown variant reads it. */
   readonly shown: boolean;
 }
 
-/** A trait as one variant reads it, or the module itself. */
+/** A trait as a variant reads it, or the module itself. */
 export interface Read {
-  /** The variant's id; null for the module. */
+  /** Null for the module. */
   readonly variantId: string | null;
   readonly spec: TraitSpec;
 }
 
-/** A trait in the combatant's fight, typed or stored: null where it has none, undefined where other rules are played. */
+/** The trait in the combatant's fight, typed or stored. Null without a value, undefined under other rules. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
   const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
   if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
@@ -68,7 +65,7 @@ function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read)
 const missingText = (words: Words, odd: Odd | null): string =>
   words.say(odd === null ? { key: "TURNWRIGHT.bindings.missing" } : oddText(odd));
 
-/** The people whose sheets show what a binding leads to: those of the fight in view, else those on the scene in view. */
+/** The people whose sheets show a binding's result: the viewed fight's, or the viewed scene's. */
 function bearersInView(): Bearer[] {
   const combatants = game.combat?.combatants.contents.map(bearing) ?? [];
   const tokens = game.scenes.viewed?.tokens.contents ?? [];
@@ -86,7 +83,7 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
   const { value, odd } = findBy(places, spec, sheetOf(bearer));
   const text = `${name}: ${value === null ? missingText(words, odd) : String(value)}`;
   const known = combatant === null ? undefined : inFight(combatant, read);
-  // No fight takes a value of its own for what the module reads.
+  // Fights store no values of their own for what the module reads.
   if (variantId === null || known === undefined || (value !== null && (known === null || known === value)))
     return { text, field: null };
   const lack = { combatant: combatant?.id ?? "", spec, needed: true, odd, typed: known };
@@ -95,9 +92,9 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
 }
 
 /**
- * A binding's values for the people in view, so that the gm sees at once whether it works.
+ * A binding's values for the people in view, so that the GM sees whether it works.
  *
- * @param binding as it is written in the field; empty for the preset
+ * @param binding the field's text; empty for the preset
  * @param root begins the ids of the form's elements
  * @param rejectedAt finds the refused value of a combatant's trait
  */
@@ -107,7 +104,9 @@ export function foundBy(read: Read, binding: string, root: string, rejectedAt: R
   return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 
-/** How a trait is called in the variant that is shown, with all that a variant says of it: every variant that reads it, by its id, and the module last. */
+/**
+ * The traits of the shown variant with what it says of them, followed by every other variant's by id, and the module's.
+ */
 function readsOf(variantId: string): Map<string, Read> {
   const reads = new Map<string, Read>();
   const ids = [variantId, ...listVariants().map(({ id }) => id)];
@@ -118,15 +117,14 @@ function readsOf(variantId: string): Map<string, Read> {
   return reads;
 }
 
-/** The language key of a trait's name. */
 const labelOf = ({ variantId, spec }: Read): string =>
   variantId === null ? (spec.label ?? spec.name) : traitText(variantId, spec).key;
 
-/** A trait as the variant that is shown reads it, else as the first that does. */
+/** A trait as the shown variant reads it, or the first that does. */
 export const readOf = (variantId: string, trait: string): Read | undefined => readsOf(variantId).get(trait);
 
 /**
- * Each trait of any variant once. Those of the variant that is shown have their results.
+ * Each trait of any variant once. The shown variant's have their results.
  *
  * @param root begins the ids of the form's elements
  * @param rejectedAt finds the refused value of a combatant's trait
@@ -150,13 +148,12 @@ export function traitFields(variantId: string, root: string, rejectedAt: Rejecte
   });
 }
 
-/** A variant to look at. */
 interface ShownVariant {
   readonly id: string;
   readonly name: string;
 }
 
-/** The variants that fights, scenes or the world are played by, and the others; only those that read any values. */
+/** The variants that read any values: those used by fights, scenes or the world, and the others. */
 export function variantsByUse(): { readonly used: ShownVariant[]; readonly others: ShownVariant[] } {
   const chosen = [
     ...(game.combat === null ? [] : [sessionOf(game.combat).choice().id]),

@@ -18,7 +18,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type FormData = foundry.applications.ux.FormDataExtended;
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The gm's form for the bindings: the places on a sheet where the rules find their values. */
+/** The GM's form for the bindings: where sheets keep the rules' values. */
 export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "BindingsWindow";
 
@@ -77,7 +77,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Opens the list of a sheet's values below a trait's field, or closes it. */
+  /** Opens or closes the list of a sheet's values below a trait's field. */
   pick(trait: string): void {
     const isOpen = this.#picker?.trait === trait;
     this.#closePicker();
@@ -89,7 +89,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     stayInView(this);
   }
 
-  /** Takes a path from the list into the field that it is open for. */
+  /** Puts a path from the list into its field. */
   take(path: string): void {
     const trait = this.#picker?.trait ?? null;
     const field = trait === null ? null : this.#fieldOf(trait);
@@ -123,7 +123,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (isTraitField(field) && game.combat !== null) void this.#missing.enter(game.combat, field);
   }
 
-  /** Shows the values of one variant; what is typed for the others stays. */
+  /** Shows a variant's values. Text typed for others stays. */
   #show(variantId: string): void {
     this.#variantId = variantId;
     this.#closePicker();
@@ -139,7 +139,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     stayInView(this);
   }
 
-  /** Brings the field of a wrong entry into view. */
+  /** Scrolls a wrong entry's field into view. */
   #reveal(trait: string | null): void {
     const { used, others } = variantsByUse();
     const isShown = traitSpecs(this.#variantId).some(({ name }) => name === trait);
@@ -155,7 +155,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const { name } of traitSpecs(this.#variantId)) this.#redraw(name);
   }
 
-  /** Redraws only the results of a field, and says there what is wrong: the rest of the form may hold unsaved text. */
+  /** Redraws only a field's results and its fault, since the rest of the form may hold unsaved text. */
   #redraw(trait: string | null): void {
     const read = trait === null ? undefined : readOf(this.#variantId, trait);
     const field = trait === null ? null : this.#fieldOf(trait);
@@ -168,7 +168,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The trait whose binding an element holds; null for every other field. */
+/** The trait whose binding an element holds, or null. */
 function traitAt(element: HTMLElement): string | null {
   const { name = "" } = element as Partial<HTMLInputElement>;
   return name.startsWith("bindings.") ? name.slice("bindings.".length) : null;
@@ -182,7 +182,7 @@ function take(this: BindingsWindow, _event: Event, button: HTMLElement): void {
   this.take(button.dataset["path"] ?? "");
 }
 
-/** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
+/** Stores the entries. If one is wrong, notifies the user and keeps the window open. */
 async function store(this: BindingsWindow, _event: Event, form: HTMLFormElement, data: FormData): Promise<void> {
   const { bindings = {} } = foundry.utils.expandObject(data.object) as {
     readonly bindings?: Readonly<Record<string, string>>;

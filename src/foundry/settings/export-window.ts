@@ -9,7 +9,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The result of reading a file: its faults, or the changes it would make. */
+/** A file's faults, or the changes it would make. */
 interface FileReading {
   readonly name: string;
   readonly setup: TableSetup | null;
@@ -17,7 +17,7 @@ interface FileReading {
   readonly changes: readonly string[];
 }
 
-/** Reads a file and lists its faults, or the changes it would make. It stores nothing yet. */
+/** Reads a file and lists its faults or changes. Stores nothing yet. */
 function readingOf(name: string, text: string): FileReading {
   const read = readSetup(text);
   if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
@@ -27,7 +27,7 @@ function readingOf(name: string, text: string): FileReading {
   return { name, setup: read.setup, wrong, changes };
 }
 
-/** The gm's window that saves the set-up to a file and applies one from a file. */
+/** The GM's window that saves the setup to a file and applies one. */
 export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "SetupWindow";
 
@@ -46,7 +46,7 @@ export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { setup: { template: templatePath("config/export-window"), scrollable: [""] } };
 
-  /** The file that was read last; null before one is read and once it is applied. */
+  /** The file read last. Null before, and once it is applied. */
   reading: FileReading | null = null;
 
   protected override async _prepareContext(
@@ -77,7 +77,6 @@ function save(this: SetupWindow): void {
   foundry.utils.saveDataToFile(writeSetup(setupOfWorld()), "application/json", "turnwright-setup.json");
 }
 
-/** Applies the file that was read, and notifies the user. */
 async function apply(this: SetupWindow): Promise<void> {
   const setup = this.reading?.setup ?? null;
   if (setup === null) return;

@@ -18,20 +18,20 @@ type FormData = foundry.applications.ux.FormDataExtended;
 type Window = InstanceType<typeof ApplicationV2>;
 type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
-/** An option that cannot change in a fight under way: its name, its value, and its effect on play. */
+/** An option that a running fight cannot change: name, value, and effect on play. */
 interface FixedOption {
   readonly label: string;
   readonly value: string;
   readonly hint: string;
 }
 
-/** The encounter of a fight in which somebody has rolled, null before: from then on options change by a command (C-24). */
+/** A fight's encounter once anyone has rolled, or null. From then on options change by a command (C-24). */
 function begun(combat: Combat.Implementation): Encounter | null {
   const { stored } = sessionOf(combat);
   return stored !== null && isFrozen(stored) ? stored : null;
 }
 
-/** The options that made the numbers or the stages of a fight (C-24). */
+/** The options that made a fight's numbers or stages (C-24). */
 function fixedOptions({ variant, options }: Encounter): FixedOption[] {
   return Object.entries(findVariant(variant)?.options ?? {})
     .filter(([, { changes }]) => changes === undefined)
@@ -41,7 +41,7 @@ function fixedOptions({ variant, options }: Encounter): FixedOption[] {
     }));
 }
 
-/** The options that can change in a fight under way, each with a sentence that says from when a change counts. */
+/** The options that can change in a running fight, each with a sentence that says when a change applies. */
 function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): OptionSet {
   const specs = findVariant(variant)?.options ?? {};
   const values = { ...options, ...nextOptions };
@@ -63,13 +63,12 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
 
 const NEXT_ROUND = "TURNWRIGHT.settings.fight-options.next-round";
 
-/** The variant's name and summary. */
 function wordsOf(id: string): { name: string; summary: string } {
   const meta = listVariants().find((variantMeta) => variantMeta.id === id);
   return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
-/** The GM's form for the options of one fight, before it begins and while it goes on. */
+/** The GM's form for a fight's options, before it begins and while it runs. */
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "FightOptionsWindow";
 
@@ -95,7 +94,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #combat: Combat.Implementation;
 
-  /** The state at the last drawing. Only a change of it redraws the window, so that no typed text is lost. */
+  /** The state at the last drawing. Only its change redraws the window, so that typed text is kept. */
   #drawn = "";
 
   constructor(combat: Combat.Implementation, options?: Options) {
@@ -103,7 +102,6 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#combat = combat;
   }
 
-  /** The fight whose options it shows. */
   get combat(): Combat.Implementation {
     return this.#combat;
   }
@@ -135,7 +133,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    // Every field is in view: there is nowhere to lead to.
+    // Every field is in view already.
     bringToLife(this.element, () => {});
   }
 
@@ -145,13 +143,13 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return `${sessionOf(this.#combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
   }
 
-  /** Draws the form again where the fight has changed in a way that matters to it. */
+  /** Draws the form again if the fight has changed in a way that matters to it. */
   follow(): void {
     if (this.state >= ApplicationV2.RENDER_STATES.RENDERING && this.#state() !== this.#drawn) void this.render();
   }
 }
 
-/** Takes the fight back to before the first roll, after the question that the log asks, so that every option can change. */
+/** Undoes the fight to before the first roll, after the log's question, so that every option can change. */
 function undoAll(this: FightOptionsWindow): void {
   const { encounter } = sessionOf(this.combat);
   const rev = encounter === null ? null : stepBeforeRolls(encounter);
@@ -159,7 +157,7 @@ function undoAll(this: FightOptionsWindow): void {
   void takeBackTo(this.combat, rev, (now, count) => new Story({ gm: true }).newest(now, count).lines);
 }
 
-/** Stores the entries. If one is wrong, or the change is refused, it notifies the user and stays open. */
+/** Stores the entries. If one is wrong or the change is refused, notifies the user and stays open. */
 async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { options } = foundry.utils.expandObject(data.object) as { readonly options?: object };
   const errors = optionErrors(options);
@@ -181,7 +179,7 @@ async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormEle
 
 let open: FightOptionsWindow | null = null;
 
-/** Opens the options of a fight, or closes them where they are open. There is one window: another fight's closes. */
+/** Opens or closes a fight's options. There is one window, so another fight's closes. */
 async function toggle(combat: Combat.Implementation): Promise<void> {
   const isSame = open?.rendered === true && open.combat === combat;
   await open?.close();
@@ -189,13 +187,12 @@ async function toggle(combat: Combat.Implementation): Promise<void> {
   await open?.render({ force: true });
 }
 
-/** The window with the options of one fight, as long as it is open. */
+/** The window of a fight's options. */
 export const fightOptionsWindow = {
   isOpenFor: (combat: Combat.Implementation): boolean => open?.rendered === true && open.combat === combat,
   toggle,
-  /** Updates it with its fight. */
   follow: (): void => open?.follow(),
-  /** Closes it where its fight is gone. */
+  /** Closes it if its fight is gone. */
   leave(combat: string | null): void {
     if (open?.combat.id === combat) void open.close();
   },

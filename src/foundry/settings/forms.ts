@@ -1,4 +1,4 @@
 import { Chunk } from "../parts/chunk";
 
-/** The forms of the settings, which share their fields: one file, with what they are made from. */
+/** The settings forms, which share their fields and so one file. */
 export const forms = new Chunk(async () => import("./all-forms"));

@@ -5,14 +5,13 @@ import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } fr
 import { optionSpecs } from "../variant/table-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
-/** One way to fill in a field. */
 interface OptionChoice {
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;
 }
 
-/** One row of an option that is a table. */
+/** A row of an option that is a table. */
 export interface OptionRow {
   readonly name: string;
   readonly dice: string;
@@ -21,42 +20,41 @@ export interface OptionRow {
   readonly removeLabel: string;
 }
 
-/** An option in a form, with the value that counts, whichever level it comes from. */
+/** An option in a form, with the value that applies, from whichever level. */
 interface OptionField {
   readonly id: string;
-  /** The name under which the form sends it. */
   readonly name: string;
   readonly option: string;
   readonly label: string;
   /** Its effect on play, as a sentence. */
   readonly hint: string;
   readonly look: "select" | "number" | "line" | "table";
-  /** The content of the field, as {@link written}. */
+  /** The field's content, as {@link written}. */
   readonly value: string;
-  /** True where this level sets a value of its own. */
+  /** Whether this level sets a value of its own. */
   readonly own: boolean;
-  /** The value the form sends: {@link value} where it is the level's own, else nothing. */
+  /** The value the form sends: {@link value} if it is this level's own, or nothing. */
   readonly sent: string;
-  /** The value of the level above, as {@link written}, and as a sentence that says which level it is. */
+  /** The value of the level above, as {@link written}, and as a sentence that names the level. */
   readonly above: string;
   readonly aboveText: string;
-  /** A sentence that names the level of the value; null where it is the rules' own. */
+  /** The level of the value, as a sentence. Null for the rules' default. */
   readonly fromText: string | null;
   readonly choices: readonly OptionChoice[];
   readonly rows: readonly OptionRow[];
   readonly min?: number;
   readonly max?: number;
   readonly longest?: number;
-  /** The fault of the stored value as a sentence; null where it is valid. */
+  /** The stored value's fault, as a sentence. */
   readonly error: string | null;
 }
 
 /** The data of a form with a variant's options. */
 export interface OptionForm {
   readonly variant: string;
-  /** The prefix of the fields' names, which says where the form's values go. */
+  /** Begins the fields' names, and says where the form's values go. */
   readonly prefix: string;
-  /** The options of this level, as stored. */
+  /** This level's options, as stored. */
   readonly entered: unknown;
   /** The levels above, the strongest last. */
   readonly above: readonly OptionLayer[];
@@ -68,11 +66,11 @@ export interface OptionForm {
 export interface OptionSet {
   readonly variant: string;
   readonly fields: readonly OptionField[];
-  /** A sentence that counts the options set on this level; empty where there are none. */
+  /** How many options this level sets, as a sentence. Empty if none. */
   readonly changed: string;
 }
 
-/** The words of an option: its label, its hint, or one of its choices. */
+/** An option's words: its label, its hint, or a choice. */
 function optionWords(variant: string, option: string, part: string): string {
   const spec = optionSpecs(variant)?.[option];
   return spec === undefined ? option : game.i18n.localize(`${optionKey(variant, option, spec)}.${part}`);
@@ -81,7 +79,7 @@ function optionWords(variant: string, option: string, part: string): string {
 const ON = "TURNWRIGHT.settings.options.on";
 const OFF = "TURNWRIGHT.settings.options.off";
 
-/** The language keys that say what each kind of option takes. */
+/** The language keys for what each kind of option takes. */
 const TAKES = {
   toggle: "TURNWRIGHT.settings.options.takes.toggle",
   choice: "TURNWRIGHT.settings.options.takes.choice",
@@ -91,10 +89,9 @@ const TAKES = {
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
-/** The language key that names the rows a table must have. */
+/** The language key for the rows a table must have. */
 const NEEDS = "TURNWRIGHT.settings.options.needs";
 
-/** The language keys for the value of the level above. */
 const ABOVE = {
   rules: "TURNWRIGHT.settings.options.above.rules",
   system: "TURNWRIGHT.settings.options.above.system",
@@ -103,7 +100,7 @@ const ABOVE = {
   combat: "TURNWRIGHT.settings.options.above.combat",
 } as const satisfies Record<OptionLevel, string>;
 
-/** The language keys that name the level of a value this level does not change; null for the rules' own. */
+/** The language keys for the level of an inherited value. Null for the rules' default. */
 const FROM = {
   rules: null,
   system: "TURNWRIGHT.settings.options.from.system",
@@ -112,13 +109,11 @@ const FROM = {
   combat: "TURNWRIGHT.settings.options.from.combat",
 } as const satisfies Record<OptionLevel, string | null>;
 
-/** The name and the hint of an option. */
 export const optionText = (variant: string, option: string): { label: string; hint: string } => ({
   label: optionWords(variant, option, "label"),
   hint: optionWords(variant, option, "hint"),
 });
 
-/** A value in words. */
 export function spokenOption(variant: string, option: string, value: unknown): string {
   const spec = optionSpecs(variant)?.[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
@@ -138,7 +133,7 @@ function choicesOf(variant: string, option: string, spec: OptionSpec, value: str
   }));
 }
 
-/** The words around a table's row, by the name that stands in it. */
+/** The words around a table's row, by its name. */
 export function optionRow(name: string, dice: string): OptionRow {
   const named = (key: string): string => game.i18n.format(key, { name });
   return {
@@ -164,7 +159,7 @@ const LOOKS = {
   table: "table",
 } as const satisfies Record<OptionSpec["kind"], OptionField["look"]>;
 
-/** A sentence that says which values an option takes. */
+/** The values an option takes, as a sentence. */
 export function takesText(variant: string, option: string): string {
   const spec = optionSpecs(variant)?.[option];
   if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
@@ -177,11 +172,10 @@ export function takesText(variant: string, option: string): string {
   return `${takes} ${game.i18n.format(NEEDS, { names: plainWords().list(needed) })}`;
 }
 
-/** A sentence that counts the options set on a level; empty where there are none. */
+/** How many options a level sets, as a sentence. Empty if none. */
 export const changedText = (count: number): string =>
   count === 0 ? "" : plainWords().own("settings.options.changed", { count });
 
-/** Compares two values of an option. */
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionField {
@@ -213,20 +207,20 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
   };
 }
 
-/** A variant's options as a form shows them, made from its schema. */
+/** A variant's options for a form, by its schema. */
 export function optionSet(form: OptionForm): OptionSet {
   const specs = Object.entries(optionSpecs(form.variant) ?? {});
   const fields = specs.map(([option, spec]) => fieldOf(form, option, spec));
   return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
 }
 
-/** Tells whether an empty field is a value of its own, instead of leaving the option to the level above. */
+/** Whether an empty field is a value rather than an inherited one. */
 export function takesBlank(variant: string, option: string): boolean {
   const spec = optionSpecs(variant)?.[option];
   return spec !== undefined && mayBeBlank(spec);
 }
 
-/** The faults of options about to be stored, as sentences; empty where there are none. */
+/** The faults of options about to be stored, as sentences. */
 export function optionErrors(options: unknown): string[] {
   if (typeof options !== "object" || options === null) return [];
   return Object.entries(options).flatMap(([variant, entered]) =>
@@ -234,7 +228,7 @@ export function optionErrors(options: unknown): string[] {
   );
 }
 
-/** Options as stored: in their own types, without the empty ones. */
+/** Options as stored: in their own types, without empty ones. */
 export function keptOptions(options: unknown): Record<string, Record<string, unknown>> {
   if (typeof options !== "object" || options === null) return {};
   const kept = Object.entries(options).map(

@@ -5,7 +5,6 @@ import { changedText, optionRow, sameOption, takesBlank, takesText } from "./opt
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** One option in a form. */
 interface Group {
   readonly element: HTMLElement;
   readonly variant: string;
@@ -29,13 +28,13 @@ const cellsOf = (element: Element): HTMLInputElement[] => [
 
 const rowsOf = ({ element }: Group): Element[] => [...element.querySelectorAll(".turnwright-table-row")];
 
-/** A row as a line; empty while nobody has written anything in it. */
+/** A row as a line. Empty if it has no text. */
 function lineOf(row: Element): string {
   const [name = "", dice = ""] = cellsOf(row).map(({ value }) => value.trim());
   return name === "" && dice === "" ? "" : `${name} = ${dice}`;
 }
 
-/** The content of an option's field, as written. */
+/** An option's field, as written. */
 function filledIn(group: Group): string {
   const field = fieldOf(group);
   if (field !== null) return field.value.trim();
@@ -54,19 +53,19 @@ function hasDoubles(lines: string): boolean {
 function isWrong(group: Group, text: string): boolean {
   const field = fieldOf(group);
   if (field === null && (text === "" || hasDoubles(text))) return true;
-  // A browser reads a text that is no number as empty.
+  // A browser reads text that is no number as empty.
   if (field?.validity.badInput === true) return true;
   return optionProblems(group.variant, { [group.option]: text }).length > 0;
 }
 
-/** Tells whether the entered value differs from that of the level above. */
+/** Whether the entered value differs from the level above. */
 function isOwn({ variant, option, above }: Group, text: string): boolean {
   const spec = optionSpecs(variant)?.[option];
   if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
   return !sameOption(formValue(spec, text), formValue(spec, above));
 }
 
-/** Shows the fault beside its field. Until it is corrected the form cannot be sent. */
+/** Shows the fault beside its field, which keeps the form from being sent. */
 function showError(group: Group, text: string): void {
   const wrong = isWrong(group, text);
   const message = wrong ? takesText(group.variant, group.option) : "";
@@ -81,8 +80,8 @@ function showError(group: Group, text: string): void {
 }
 
 /**
- * The person fills in an unnamed field. The form sends a named one beside it: the value where the level sets its own, else an
- * empty number, which Foundry's forms send as null.
+ * The person fills in an unnamed field. The form sends a named field beside it: this level's value, or an empty number,
+ * which Foundry's forms send as null.
  */
 function showOwn({ element }: Group, own: boolean, text: string): void {
   element.toggleAttribute("data-turnwright-own", own);
@@ -104,7 +103,7 @@ function showCount(set: Element): void {
   line.hidden = own === 0;
 }
 
-/** Updates all that depends on an option's field: the fault, the mark, the value sent. */
+/** Updates what depends on an option's field: the fault, the mark, the value sent. */
 function follow(group: Group): void {
   const text = filledIn(group);
   showError(group, text);
@@ -127,7 +126,7 @@ function resetTable(group: Group): void {
   }
 }
 
-/** Resets an option to the value of the level above. */
+/** Resets an option to the level above. */
 function reset(group: Group): void {
   const field = fieldOf(group);
   if (field === null) resetTable(group);
@@ -140,7 +139,7 @@ function onReset(button: HTMLElement): void {
   const each = groupOf(button);
   if (each !== null) {
     reset(each);
-    // The button that was pressed is gone: what it changed takes the focus.
+    // The pressed button is gone, so the changed field takes the focus.
     (fieldOf(each) ?? each.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
     return;
   }
@@ -172,10 +171,10 @@ function onClick(event: Event): void {
 }
 
 /**
- * Makes the options in a form interactive: shows the fault of a field while it is being filled in, marks values that
- * differ from the level above, and resets them. A form with a wrong value cannot be sent.
+ * Makes a form's options interactive: shows faults while a field is filled in, marks values that differ from the level
+ * above, and resets them. A form with a wrong value cannot be sent.
  *
- * @param reveal brings the field of a wrong value into view, where the browser moves the focus
+ * @param reveal scrolls a wrong value's field into view, where the browser moves the focus
  */
 export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
   root.addEventListener("input", (event) => {

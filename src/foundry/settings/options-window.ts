@@ -8,21 +8,21 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type FormData = foundry.applications.ux.FormDataExtended;
 
-/** The variant that is shown when the window opens: the one the world is played by, else the first. */
+/** The variant shown at first: the world's, or the first. */
 function firstShown(): string {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
   const all = listVariants();
   return (all.find((variantMeta) => variantMeta.id === id) ?? all[0])?.id ?? "";
 }
 
-/** Shows one variant's options; the entries for the others stay. */
+/** Shows a variant's options. Entries for others stay. */
 function show(root: HTMLElement, variant: string): void {
   for (const set of root.querySelectorAll<HTMLElement>("[data-turnwright-options]")) {
     set.hidden = set.dataset["turnwrightOptions"] !== variant;
   }
 }
 
-/** The gm's form for each variant's options in this world. A scene may override them. */
+/** The GM's form for each variant's options in this world. A scene may override them. */
 export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "OptionsWindow";
 
@@ -45,7 +45,7 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The published types leave what a context holds to each application. */
+  /** The published types leave a context's fields to each application. */
   protected override async _prepareContext(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>
   ): ReturnType<InstanceType<typeof ApplicationV2>["_prepareContext"]> {
@@ -85,7 +85,7 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
+/** Stores the entries. If one is wrong, notifies the user and keeps the window open. */
 async function store(this: OptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { options } = foundry.utils.expandObject(data.object) as { readonly options?: unknown };
   const errors = optionErrors(options);

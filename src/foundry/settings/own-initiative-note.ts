@@ -11,7 +11,7 @@ const WHY = {
   marks: "TURNWRIGHT.settings.sheet-report.keeps.marks",
 } as const satisfies Record<OwnInitiative, string>;
 
-/** A sentence for the gm that the system keeps initiative for itself; null where it does not. */
+/** Tells the GM in a sentence that the system keeps initiative itself. Null if it does not. */
 export function ownInitiativeText(): string | null {
   const why = ownInitiative();
   if (why === null) return null;

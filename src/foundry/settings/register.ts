@@ -7,25 +7,25 @@ import { arrangeSettings } from "./tools-in-one";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
-/** The names of the variants the world can fall back to, by id. */
+/** The variants' names by id, for the world's default. */
 function variantChoices(): Record<string, string> {
   const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.tracker.head.off") };
 }
 
-/** Notifies the user who typed anything but four distances in ascending order. */
+/** Notifies a user who typed anything but four ascending distances. */
 function tellWrongDistances(typed: unknown): void {
   if (distancesIn(typed) === null)
     ui.notifications.warn("TURNWRIGHT.settings.band-distances.wrong", { localize: true });
   redrawAll();
 }
 
-/** Changes of anything that a fight is made from. */
+/** For settings that fights are made from. */
 const FIGHTS = { scope: "world", onChange: followChoices } as const;
 
 /**
- * Registers the world's rules, before everything else: Foundry lists settings in the order in which they were first registered.
- * In `init`; {@link registerDefaultVariant} adds the variants later.
+ * Registers the world's rules, before everything else because Foundry lists settings in that order. In `init`; {@link
+ * registerDefaultVariant} adds the variants later.
  */
 export function registerSettings(): void {
   registerMenus();
@@ -46,7 +46,7 @@ export function registerSettings(): void {
   });
 }
 
-/** Registers what is measured and kept. In `init`. */
+/** Registers the distances and what is kept. In `init`. */
 export function registerMeasures(): void {
   game.settings.register(MODULE_ID, "meleeReach", {
     ...FIGHTS,
@@ -123,7 +123,7 @@ export function registerAsking(): void {
   });
 }
 
-/** Registers the setting that copies effects to sheets. The active gm's client carries a change of it out. */
+/** Registers the setting that copies effects to sheets. The active GM's client carries out its changes. */
 export function registerActiveEffects(onChosen: () => void): void {
   game.settings.register(MODULE_ID, "activeEffects", {
     scope: "world",
@@ -136,7 +136,7 @@ export function registerActiveEffects(onChosen: () => void): void {
   });
 }
 
-/** Registers the gm's windows. */
+/** Registers the GM's windows. */
 function registerMenus(): void {
   game.settings.registerMenu(MODULE_ID, "guide", {
     name: "TURNWRIGHT.guide.name",
@@ -197,8 +197,8 @@ function registerMenus(): void {
 }
 
 /**
- * Registers the world's default variant: in `init` for its place in the list, and again in `setup`, when every module has added
- * its variants and there are words for them.
+ * Registers the world's default variant: in `init` for its place in the list, and again in `setup`, once every module
+ * has added its variants and words are loaded.
  */
 export function registerDefaultVariant(choices = variantChoices()): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
@@ -215,10 +215,10 @@ export function registerDefaultVariant(choices = variantChoices()): void {
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** The forms that Foundry opens from its settings. */
+/** The forms that Foundry's settings open. */
 type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
 
-/** A class for Foundry's settings to open, which opens something else instead. */
+/** A class for Foundry's settings that opens something else instead. */
 const opener = (open: () => Promise<void>) =>
   class FormOpener extends ApplicationV2 {
     static override readonly name = "FormOpener";
@@ -229,17 +229,17 @@ const opener = (open: () => Promise<void>) =>
     }
   };
 
-/** A class for Foundry's settings to open, which has the real form come and opens that. */
+/** A class for Foundry's settings that loads and opens the real form. */
 const formOpener = (name: FormName) =>
   opener(async () => {
     const all = await comes(async () => forms.here());
     if (all !== null) await new all[name]().render({ force: true });
   });
 
-/** A class for Foundry's settings to open, which opens the guide. */
+/** A class for Foundry's settings that opens the guide. */
 const guideOpener = () => opener(openGuide);
 
-/** A class for Foundry's settings to open, which opens the check of this table. It checks at once. */
+/** A class for Foundry's settings that opens the compatibility check, which starts at once. */
 const tableCheckOpener = () =>
   opener(async () => {
     const part = await comes(async () => import("../check-up/table-check"));

@@ -6,7 +6,7 @@ import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { TABLE } from "../variant/table-options";
 import type { SceneFlags } from "../store/flags";
 
-/** One choice for a scene's rules; `means` is the variant that it leads to. */
+/** A choice for a scene's rules. `means` is its resulting variant. */
 interface SceneChoice {
   readonly value: string;
   readonly means: string;
@@ -29,10 +29,10 @@ function choices(chosen: string): SceneChoice[] {
   ];
 }
 
-/** Tells whether a set of options is of use where a scene leads to these rules: that of the rules, and the table's under any. */
+/** Whether a scene with these rules uses a set of options: the rules' own, and the table's under any rules. */
 const isShown = (id: string, means: string): boolean => id === means || (id === TABLE && means !== OFF);
 
-/** The fields of what is measured on a scene: as typed, above what the world has. */
+/** The fields of a scene's distances as typed, with the world's as defaults. */
 const measuresIn = (root: string, { measures = {} }: SceneFlags, means: string): Record<string, unknown> => ({
   root,
   shown: means !== OFF,
@@ -62,7 +62,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };
 }
 
-/** Shows the options of the chosen variant alone. Those of the others stay as stored. */
+/** Shows only the chosen variant's options. The others stay as stored. */
 function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   const means = select.selectedOptions[0]?.dataset["turnwrightMeans"];
   for (const fieldset of content.querySelectorAll<HTMLFieldSetElement>("fieldset[data-turnwright-options]")) {
@@ -74,7 +74,7 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   if (measures !== null) measures.hidden = means === OFF;
 }
 
-/** Draws the sheet report for the variant chosen in the form, below its options; nothing where none is chosen. */
+/** Draws the sheet report for the form's variant, below its options. Nothing without a variant. */
 function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
   const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
   const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
@@ -87,7 +87,7 @@ function checkIn(form: SceneForm, content: HTMLElement, root: string): () => voi
   };
 }
 
-/** The place for our fields: our own tab, or the first tab of a sheet class that lacks it. */
+/** The place for our fields: our own tab, or the first tab of a sheet class without it. */
 function placeIn(element: HTMLElement): HTMLElement | null {
   return (
     element.querySelector<HTMLElement>(`section[data-tab="${MODULE_ID}"]`) ?? element.querySelector<HTMLElement>(".tab")

@@ -6,16 +6,15 @@ import { forms } from "./forms";
 import type { SceneForm } from "./scene-form";
 import type { SceneFlags } from "../store/flags";
 
-/** The id of our part and of our tab in the scene's configuration. */
+/** The id of our part and tab in the scene's configuration. */
 const TAB = MODULE_ID;
 
-/** The parts of a configuration's class that a tab needs. */
 interface TabbedClass {
   PARTS?: Record<string, object>;
   TABS?: Record<string, { tabs: { id: string; icon?: string; label?: string }[] }>;
 }
 
-/** Adds our tab and part to a class that has its own lists, once; the part stands before the footer. */
+/** Adds our tab and part to a class with lists of its own, once. The part precedes the footer. */
 function addTab(sheet: TabbedClass): void {
   const { PARTS, TABS } = sheet;
   if (PARTS !== undefined && !Object.hasOwn(PARTS, TAB)) {
@@ -29,21 +28,21 @@ function addTab(sheet: TabbedClass): void {
   }
 }
 
-/** The classes that configure scenes: Foundry's own, and those that systems and modules have registered. */
+/** The classes that configure scenes: Foundry's, systems' and modules'. */
 function sheetClasses(): TabbedClass[] {
   const registered = Object.values(CONFIG.Scene.sheetClasses ?? {}).flatMap((byId) => Object.values(byId ?? {}));
   const classes = registered.map((entry) => (entry as { readonly cls: unknown }).cls as TabbedClass);
   return [foundry.applications.sheets.SceneConfig as unknown as TabbedClass, ...classes];
 }
 
-/** Our flags in a change of a scene or combat; undefined where it has none. */
+/** Our flags in a change of a scene or combat. */
 function ownPart(changes: unknown): Pick<SceneFlags, "options" | "measures"> | undefined {
   const { flags } = changes as { readonly flags?: Readonly<Record<string, unknown>> };
   const own = flags?.[MODULE_ID];
   return typeof own === "object" && own !== null ? own : undefined;
 }
 
-/** Refuses wrong values, whoever sends them, and notifies the user of the reason. */
+/** Refuses wrong values from any sender, and notifies the user. */
 function refuseWrong(changes: unknown): boolean | undefined {
   tellWrongBands(ownPart(changes)?.measures?.bands);
   const options = ownPart(changes)?.options ?? {};
@@ -53,7 +52,7 @@ function refuseWrong(changes: unknown): boolean | undefined {
   return false;
 }
 
-/** A scene's distances that are none are kept, and those of the world count. */
+/** Invalid distances of a scene are stored, but the world's apply. */
 function tellWrongBands(typed: unknown): void {
   if (typeof typed !== "string" || typed.trim() === "" || distancesIn(typed) !== null) return;
   ui.notifications.warn("TURNWRIGHT.settings.scene-measures.wrong", { localize: true });
@@ -65,8 +64,8 @@ async function tellWrong(options: object): Promise<void> {
 }
 
 /**
- * Adds the tab "Turn rules" to the configuration of scenes. In `ready`, since systems copy the lists of tabs when they define
- * their classes: each class with lists of its own needs the tab added.
+ * Adds the tab "Turn rules" to the configuration of scenes. In `ready`, because systems copy the lists of tabs when
+ * they define their classes, so each class with its own lists needs the tab.
  */
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);

@@ -4,24 +4,24 @@ import { plainWords } from "../session/words";
 import { render } from "../view-models/templates";
 import { morph } from "../windows/surface/morph";
 
-/** The most values that are listed at once: the search leads to the others. */
+/** The most values listed at once. The search finds the others. */
 const LISTED = 40;
 
-/** The actors to choose from: those of the fight in view, then those of the world, each once. */
+/** The actors to choose from: the viewed fight's, then the world's, each once. */
 function actorsToShow(): Actor.Implementation[] {
   const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   return [...new Map([...fighting, ...game.actors].map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** A list of the values on a sheet, from which the gm takes the place of a value. One is open at a time. */
+/** A sheet's values, from which the GM takes a value's place. One list is open at a time. */
 export class SheetPicker {
   #actor = "";
   #query = "";
 
   /**
    * @param place the element that it is drawn into
-   * @param root begins the ids of its elements
-   * @param wanted the kind of value that is looked for
+   * @param root begins its element ids
+   * @param wanted the kind of value to find
    */
   constructor(
     private readonly place: HTMLElement,
@@ -34,7 +34,6 @@ export class SheetPicker {
     place.querySelector<HTMLElement>(`[id="${root}-search"]`)?.focus();
   }
 
-  /** Draws the list again. */
   draw(): void {
     const actors = actorsToShow();
     const chosen = actors.find(({ uuid }) => uuid === this.#actor) ?? actors[0];
@@ -51,14 +50,13 @@ export class SheetPicker {
     morph(this.place, render("turnwright.sheet-picker", view));
   }
 
-  /** Takes the list away. */
   close(): void {
     this.place.replaceChildren();
   }
 
   #onInput(event: Event): void {
     const field = event.target as HTMLInputElement;
-    // The form around it has nothing of this to keep.
+    // The form around it stores nothing of this.
     event.stopPropagation();
     if (field.id === `${this.root}-search`) this.#query = field.value;
     else this.#actor = field.value;

@@ -13,7 +13,7 @@ const SEEN_IN = {
   older: "TURNWRIGHT.bindings.seen.older",
 } as const satisfies Record<SeenIn, string>;
 
-/** The first number of a version that is not 0. While it stays the same, a system keeps its values in their places. */
+/** The first nonzero number of a version. While it stays the same, a system's values keep their places. */
 function majorOf(version: string): string {
   const numbers = version.split(/[^\d]+/).filter((number) => number !== "");
   const first = numbers.findIndex((number) => Number(number) !== 0);
@@ -23,15 +23,15 @@ function majorOf(version: string): string {
     .join(".");
 }
 
-/** Tells whether two versions of a system may keep their values in different places. */
+/** Whether two versions of a system may keep their values in different places. */
 export const isAnotherMajor = (confirmedFor: string, present: string): boolean =>
   majorOf(confirmedFor) !== majorOf(present);
 
-/** The confirmed version whose places the present one still has; undefined where it may have moved them. */
+/** The confirmed version whose places should still be valid. Undefined if they may have moved. */
 export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
   confirmed.find((id) => !isAnotherMajor(id, present));
 
-/** Remarks whether the preset is confirmed for the world's version of its system. */
+/** Says whether the preset is confirmed for the world's system version. */
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, alsoConfirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {

@@ -7,14 +7,13 @@ import { plainWords } from "../session/words";
 import { knownInFight } from "../session/known-in-fight";
 import { checkNotes } from "./sheet-report-notes";
 
-/** The subject of a sheet report: a scene and a variant. */
 export interface CheckSubject {
   /** Null while no scene is in view. */
   readonly scene: Scene.Implementation | null;
   readonly variantId: string;
 }
 
-/** Enter confirms the value in its field; it must not send the form around it. */
+/** Enter confirms the value in its field, without sending the form around it. */
 export function keepFromSending(event: KeyboardEvent): void {
   const field = event.target as HTMLElement;
   if (event.key !== "Enter" || !isTraitField(field)) return;
@@ -22,13 +21,13 @@ export function keepFromSending(event: KeyboardEvent): void {
   field.blur();
 }
 
-/** The sheet report, drawn into an element that its window or the scene's configuration owns. */
+/** The sheet report in an element of its window or the scene's configuration. */
 export class CheckTable {
   readonly #missing = new MissingNotice(() => this.draw());
 
   /**
    * @param place the element whose content it replaces
-   * @param prefix begins the ids of its elements
+   * @param prefix begins its element ids
    * @param subject called at each drawing
    */
   constructor(
@@ -40,7 +39,7 @@ export class CheckTable {
     place.addEventListener("keydown", keepFromSending);
   }
 
-  /** Draws the report afresh; text being typed stays. */
+  /** Draws the report again. Text being typed stays. */
   draw(): void {
     const { scene, variantId } = this.subject();
     const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId, knownInFight);
@@ -58,7 +57,7 @@ export class CheckTable {
   #onChange(event: Event): void {
     const field = event.target as HTMLInputElement;
     if (!isTraitField(field)) return;
-    // The form around it has nothing of this to keep.
+    // The form around it stores nothing of this.
     event.stopPropagation();
     const id = field.dataset["combatant"] ?? "";
     const combat = game.combats.find(({ combatants }) => combatants.has(id));

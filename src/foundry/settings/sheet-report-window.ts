@@ -10,7 +10,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The hooks after which the report is drawn again, once for all changes of one moment. */
+/** The hooks that redraw the report, once for all changes of one moment. */
 const CHANGES = [
   "turnwright.changed",
   "updateActor",
@@ -21,7 +21,7 @@ const CHANGES = [
   "updateScene",
 ] as const;
 
-/** The variant to look at first: that of the fight in view, of the scene, of the world, else the first there is. */
+/** The variant shown at first: of the viewed fight, the scene, the world, or the first. */
 function firstVariant(): string {
   const { combat } = game;
   const standing = combat === null ? null : sessionOf(combat).standing();
@@ -35,7 +35,7 @@ function firstVariant(): string {
   return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
 }
 
-/** The gm's sheet report: the values each token on the scene in view has for a variant, and those it lacks. */
+/** The GM's report on the viewed scene's tokens: the values they have for a variant, and those they lack. */
 export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "CheckWindow";
 
@@ -93,7 +93,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** A width with room for every value, up to the width of the screen, and a place with room for the whole height. */
+  /** Makes room for every value up to the screen's width, and for the whole height. */
   #draw(): void {
     this.#table?.draw();
     const columns = traitSpecs(this.#variantId).length;

@@ -15,23 +15,21 @@ const LABELS = {
   "cover-heavy": "TURNWRIGHT.bindings.statuses.cover-heavy",
 } as const satisfies Record<StatusCondition, string>;
 
-/** The name of what a status can mean. */
 export const statusConditionText = (condition: StatusCondition): string => game.i18n.localize(LABELS[condition]);
 
-/** A status to choose. */
 interface ChoiceView {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
 }
 
-/** The meanings that a status can have, with the statuses that do. */
+/** A meaning, with the statuses that have it. */
 interface StatusField {
   readonly id: string;
   readonly condition: string;
   readonly label: string;
   readonly choices: readonly ChoiceView[];
-  /** The words for the preset that counts while nothing is chosen. */
+  /** The words for the preset, which applies while nothing is chosen. */
   readonly preset: string;
 }
 
@@ -47,8 +45,8 @@ export function statusFields(root: string): StatusField[] {
   return STATUS_CONDITIONS.map((condition) => {
     const own = waysOf(bindings[statusBinding(condition)] ?? "");
     const usual = presetStatuses(condition);
-    // The preset's come first, the plainest of them on top: the first chosen is the one put on tokens.
-    // A chosen status stays, also where the module that brought it is off today.
+    // The preset's come first, the plainest on top, because the first chosen one is put on tokens. A chosen status
+    // stays even if its module is inactive.
     const ids = new Set([NO_STATUS, ...usual.filter((id) => names.has(id)), ...names.keys(), ...own]);
     const choices = [...ids].map((value) => ({
       value,
@@ -68,7 +66,7 @@ export function statusFields(root: string): StatusField[] {
   });
 }
 
-/** The choices of a form as bindings; nothing for those left to the preset. */
+/** A form's choices as bindings, without those left to the preset. */
 export function chosenStatuses(form: HTMLElement): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLSelectElement>("select[data-turnwright-status]")];
   const chosen = fields.map((field) => {

@@ -1,11 +1,11 @@
 import { MODULE_ID } from "../compat/module-id";
 
-/** The field of a setting, and its group, in Foundry's list. */
+/** A setting's field in Foundry's list, and its group. */
 const groupOf = (element: Element | null): Element | null => element?.closest(".form-group") ?? null;
 
 /**
- * Puts the world's rules first in Foundry's list of settings, and the buttons of the module's windows behind them in one fold. Foundry
- * lists all buttons before all settings. A list that looks otherwise stays as it is.
+ * Puts the world's rules first in Foundry's list of settings, and the buttons of the module's windows into a fold after
+ * them, because Foundry lists all buttons before all settings. An unexpected list stays unchanged.
  */
 function arrange(list: HTMLElement): void {
   const rules = groupOf(list.querySelector(`[name="${MODULE_ID}.defaultVariant"]`));
@@ -18,13 +18,13 @@ function arrange(list: HTMLElement): void {
   title.textContent = game.i18n.localize("TURNWRIGHT.settings.tools");
   first.before(rules, fold);
   fold.append(title, ...tools);
-  // Whoever searches finds what is in it.
+  // A search must find what is in the fold.
   list.querySelector('input[type="search"]')?.addEventListener("input", ({ target }) => {
     fold.open = (target as HTMLInputElement).value !== "";
   });
 }
 
-/** Arranges the module's settings whenever Foundry's list of them is drawn. Once, in `init`. */
+/** Arranges the module's settings whenever Foundry draws its list. Call once, in `init`. */
 export function arrangeSettings(): void {
   Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => arrange(element));
 }

@@ -11,8 +11,8 @@ import { areCompact } from "./row-settings";
 import { clearRows, hideParts, NUMBERLESS } from "./rows";
 
 /**
- * The module's blocks beside Foundry's parts of a rendered tracker. Foundry never replaces them. The system's own templates stay: rows,
- * pictures and buttons of a system are what its players know, and other modules look for them. Drawing twice changes nothing.
+ * The module's blocks beside Foundry's parts of a rendered tracker. Foundry never replaces them. The system's templates
+ * stay, because players and other modules know its rows, pictures and buttons. Drawing twice changes nothing.
  */
 
 const HEAD = "turnwright-head";
@@ -22,18 +22,18 @@ const MISSING = "turnwright-missing";
 const DOCK = "turnwright-dock";
 const COMPACT = "turnwright-compact";
 
-/** The id of a surface's foot: it takes the focus when what held it is gone. */
+/** The id of a surface's foot, which takes the focus when the focused element is gone. */
 export const footId = (prefix: string): string => `${prefix}-foot`;
 
-/** Foundry's parts by their names, else by the classes that systems keep. */
+/** Foundry's parts by name, or by the classes that systems keep. */
 const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-application-part="${name}"]`) ??
   root.querySelector<HTMLElement>(`.${className}`);
 
-/** Foundry's part with the rows; null before it is in the page. */
+/** Foundry's part with the rows. Null before it is in the page. */
 export const trackerPart = (root: HTMLElement): HTMLElement | null => part(root, "tracker", "combat-tracker");
 
-/** A block of the module's own, made where it is missing. */
+/** A block of the module's own, created if missing. */
 function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
   const found = root.querySelector<HTMLElement>(`.${name}`);
   if (found !== null) return found;
@@ -43,7 +43,6 @@ function block(root: HTMLElement, name: string, place: (made: HTMLElement) => vo
   return made;
 }
 
-/** The tracker's head, below Foundry's. */
 export function drawHead(root: HTMLElement, data: HeadData, now: NowView | null, drawing: Drawing): void {
   const above = part(root, "header", "combat-tracker-header");
   const head = block(root, HEAD, (made) => (above === null ? root.prepend(made) : above.after(made)));
@@ -56,7 +55,7 @@ function belowHead(root: HTMLElement, name: string): HTMLElement {
   return block(root, name, (made) => (head === null ? root.prepend(made) : head.after(made)));
 }
 
-/** The values missing on sheets, for the gm; the block goes where none is. */
+/** The values missing on sheets, for the GM. Null removes the block. */
 export function drawMissing(root: HTMLElement, view: MissingView | null): void {
   if (view === null) root.querySelector(`.${MISSING}`)?.remove();
   else drawInto(belowHead(root, MISSING), "turnwright.missing", view);
@@ -74,7 +73,7 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
   drawInto(foot, "turnwright.foot", view.foot);
 }
 
-/** The panel where it is docked: right below the rows, and above what Foundry and we have at the foot. Null takes it away. */
+/** The docked panel, below the rows and above the feet of Foundry and ours. Null removes it. */
 export function drawDock(root: HTMLElement, view: DockView | null): void {
   const rows = trackerPart(root);
   if (view === null) root.querySelector(`.${DOCK}`)?.remove();
@@ -86,7 +85,7 @@ export function drawDock(root: HTMLElement, view: DockView | null): void {
     );
 }
 
-/** Everything below the head of one screen, but for the rows. */
+/** A screen's parts below the head, except the rows. */
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
   root.classList.add("turnwright-on");
   root.classList.toggle(NUMBERLESS, view.numbers === "none");
@@ -99,9 +98,9 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
 }
 
 /**
- * The words about a fight whose record can't be read, above Foundry's rows.
+ * The notice above Foundry's rows about a fight whose record can't be read.
  *
- * @param hide the buttons, beside Foundry's own, that would move such a fight
+ * @param hide the buttons, besides Foundry's own, that would move such a fight
  */
 export function drawProblem(root: HTMLElement, view: ProblemView, hide: readonly string[]): void {
   clearFight(root);
@@ -110,16 +109,15 @@ export function drawProblem(root: HTMLElement, view: ProblemView, hide: readonly
   drawInto(belowHead(root, PROMPTS), "turnwright.problem", view);
 }
 
-/** The gm's offers for a fight that goes on by Foundry's own turns; null takes them away. */
+/** The GM's offers for a fight under Foundry's own turns. Null removes them. */
 export function drawOffer(root: HTMLElement, view: OfferView | null): void {
   clearFight(root);
   if (view !== null) drawInto(belowHead(root, PROMPTS), "turnwright.offer", view);
 }
 
-/** Takes the head away. */
 export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEAD}`)?.remove();
 
-/** Takes away everything below the head: Foundry's tracker as it was. */
+/** Removes everything below the head, which restores Foundry's tracker. */
 export function clearFight(root: HTMLElement): void {
   for (const name of ["turnwright-on", NUMBERLESS, COMPACT]) root.classList.toggle(name, false);
   for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${DOCK}`)) own.remove();

@@ -1,13 +1,13 @@
 import { trackerPart } from "./blocks";
 
-/** Rows of those who act, as far as they are shown. */
+/** The visible rows of acting combatants. */
 const ACTING = 'li[data-turnwright="acting"]:not(.turnwright-folded)';
 
 const FOOT = ".turnwright-foot";
 
 /**
- * Tells whether somebody is at the rows, with the keys or a pointer: what they look at must not move. A button that was clicked once keeps the
- * focus without anybody being there, and what is touched keeps no pointer over it.
+ * Whether a person uses the rows with keys or a pointer, so that they must not move. A clicked button keeps the focus,
+ * and a touch leaves no pointer, so neither counts.
  */
 const isInUse = (list: HTMLElement): boolean =>
   list.querySelector(":focus-visible") !== null ||
@@ -16,7 +16,7 @@ const isInUse = (list: HTMLElement): boolean =>
 const isStill = (): boolean =>
   canvas.photosensitiveMode || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Tells whether a row can be seen whole: inside its list, inside the tracker, and above the foot that lies over the rows. */
+/** Whether a row is entirely visible: inside its list and the tracker, and above the foot that covers rows. */
 function isInView(row: HTMLElement, list: HTMLElement, root: HTMLElement): boolean {
   const [at, ...frames] = [row, list, root].map((element) => element.getBoundingClientRect());
   const foot = root.querySelector(FOOT)?.getBoundingClientRect();
@@ -27,19 +27,19 @@ function isInView(row: HTMLElement, list: HTMLElement, root: HTMLElement): boole
   return at !== undefined && at.top >= Math.max(...frames.map(({ top }) => top)) - 1 && at.bottom <= bottom + 1;
 }
 
-/** Brings whoever is up into view, once with each change of the turn. */
+/** Scrolls the acting combatants into view, once with each change of the turn. */
 export class ActingInView {
   #seen = "";
   #isDue = false;
 
-  /** @param acting the ids of those who act now */
+  /** @param acting the ids of the combatants that act now */
   follow(root: HTMLElement, acting: readonly string[]): void {
     const now = acting.join(" ");
     if (now === this.#seen) return;
     this.#seen = now;
     if (this.#isDue || now === "") return;
     this.#isDue = true;
-    // The rows' places are known with the next picture; asked for now, the whole page would be laid out once more.
+    // Measures with the next frame. Measuring now would lay out the whole page once more.
     requestAnimationFrame(() => {
       this.#isDue = false;
       this.#show(root);

@@ -2,22 +2,21 @@ import type { TrackerView } from "../view-models/tracker";
 import { allOf, arrange, orderOfRows } from "./row-order";
 import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
 
-/** Foundry's markup of each row, as it was before anything of ours was put into it. */
+/** Foundry's markup of each row, before our additions. */
 const asMade = new WeakMap<Element, string>();
 
-/** The last drawing of a list of rows. */
 interface LastDrawing {
   readonly list: HTMLElement;
   readonly combat: string;
   readonly numbers: TrackerView["numbers"];
 }
 
-/** The rows of the page that are no longer as they were drawn. */
+/** The page's rows that others have changed since they were drawn. */
 interface Touched {
   has(element: Element): boolean;
 }
 
-/** The rows of a list that holds nothing else; null where a system nests or mixes them. */
+/** The rows of a list with no other children. Null if a system nests or mixes them. */
 function flatRows(list: HTMLElement): HTMLElement[] | null {
   const children = [...list.children] as HTMLElement[];
   const rows = children.filter((child) => !child.matches(GROUP_SELECTOR));
@@ -31,7 +30,7 @@ const hasSameAttributes = (row: HTMLElement, other: HTMLElement): boolean =>
   row.attributes.length === other.attributes.length &&
   [...row.attributes].every(({ name, value }) => other.getAttribute(name) === value);
 
-/** Text typed into a field of Foundry's and left there goes, as it does where Foundry replaces the row. */
+/** Drops text left in a field of Foundry's, as Foundry does by replacing the row. */
 function resetFields(row: HTMLElement): void {
   for (const field of row.querySelectorAll<HTMLInputElement>(".initiative-input")) {
     if (field !== field.ownerDocument.activeElement && field.value !== field.defaultValue)
@@ -39,21 +38,21 @@ function resetFields(row: HTMLElement): void {
   }
 }
 
-/** Rows of a tracker that stay in the page as long as Foundry would make them the same again. */
+/** Keeps a tracker's rows in the page as long as Foundry would create the same ones again. */
 export class KeptRows {
   #last: LastDrawing | null = null;
 
-  /** The rows are drawn otherwise, or not at all: the next drawing takes over nothing. */
+  /** Makes the next drawing keep nothing, because the rows are drawn differently or not at all. */
   forget(): void {
     this.#last = null;
   }
 
   /**
-   * Draws the rows that Foundry has just made into those that stand in the page: only what differs is put in.
+   * Updates the page's rows with what differs in Foundry's new ones.
    *
    * @param fresh Foundry's part with the rows, not in the page
-   * @param attach ties to fresh rows what Foundry and the system tie to their part
-   * @returns false where nothing was done, since the list can't be kept
+   * @param attach attaches to new rows what Foundry and the system attach to their part
+   * @returns false if the list can't be kept, and nothing was done
    */
   keep(fresh: HTMLElement, view: TrackerView, combat: string, touched: Touched, attach: () => void): boolean {
     const last = this.#last;
@@ -101,11 +100,11 @@ export class KeptRows {
     );
   }
 
-  /** Draws our share into the rows that Foundry has just made, before they are in the page, where each look would lay them out. */
+  /** Draws our share into Foundry's new rows before they are in the page, where each measurement would lay them out. */
   fill(fresh: HTMLElement, old: HTMLElement | null, view: TrackerView, combat: string): void {
     const blocks = new Map(old === null ? [] : [...rowsIn(old)].map((row) => [combatantOf(row), row] as const));
     const isFlat = flatRows(fresh) !== null;
-    // Blanks between rows are nothing that anybody sees, and would be left behind where rows come and go.
+    // White space between rows is invisible, and would stay behind when rows change.
     if (isFlat) for (const node of Array.from(fresh.childNodes)) if (node.nodeType === Node.TEXT_NODE) node.remove();
     for (const row of rowsIn(fresh)) {
       asMade.set(row, row.outerHTML);

@@ -20,21 +20,21 @@ export interface RowLook {
   readonly fight: FightView | null;
   readonly head: HeadData;
   readonly drawing: Drawing;
-  /** The fight as it is shown; null where there is nothing of it to see. */
+  /** The fight, or null if there is nothing to see. */
   readonly view: TrackerView | null;
-  /** The panel, where this user has docked it and there is one; null otherwise. */
+  /** The panel, if this user has docked it. */
   readonly dock: DockView | null;
 }
 
 const isOpen = (control: Control): boolean => control.blocked === null;
 
-/** Tells whether the panel has something for this user to press. What the gm could press for a player does not count. */
+/** Whether the panel has a control for this user's own combatants. A GM's controls for players do not count. */
 function panelCalls({ panel, rows }: Screen): boolean {
   const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
   const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
   return panel.some((section) => {
     if (section.kind === "actions") return section.controls.length > 0;
-    // A user without combatants is asked nothing, and lanes name everybody.
+    // A user without combatants is asked nothing, although lanes name every combatant.
     if (section.kind === "lanes") return own.size > 0 && section.lanes.some((lane) => lane.people.some(isAsked));
     return (
       (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
@@ -45,7 +45,6 @@ function panelCalls({ panel, rows }: Screen): boolean {
 /** Tells whether a fight has more to show than its rows. */
 const showsPanel = ({ panel, variant }: Screen): boolean => panel.length > 0 || hasPanel(variant);
 
-/** The windows this user may open for a fight. */
 function windowsFor(fight: FightView | null): HeadData["windows"] {
   const screen = fight?.screen ?? null;
   if (fight === null || screen === null) return [];
@@ -55,15 +54,15 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
 }
 
-/** Those in a fight whom its viewer does not see by the rules. Foundry hides those alone whose documents are hidden. */
+/** The combatants that the rules hide from the viewer. Foundry hides only those with hidden documents. */
 function unseenIn({ encounter, session }: FightView): string[] {
   const visible = session.visible();
   return visible === null ? [] : Object.keys(encounter?.combatants ?? {}).filter((id) => !visible.has(id));
 }
 
 /**
- * The parts of the system's tracker that are out of sight: buttons that the rules have no place for, and rows that stand for nobody, or for
- * somebody whom this user does not see.
+ * The hidden parts of the system's tracker: buttons that the rules do not use, and rows for no combatant or for one
+ * this user does not see.
  */
 export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null): string[] => [
   ...hiddenParts(),
@@ -71,7 +70,7 @@ export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null)
   ...(fight === null || fight.viewer.gm ? [] : unseenIn(fight).map(rowSelector)),
 ];
 
-/** A tracker's contents for a combat now, with what is opened and typed on its surface. */
+/** A tracker's contents for a combat, with what is open and typed on its surface. */
 export function lookAt(combat: Combat.Implementation, surface: Surface): RowLook {
   const fight = fightViewOf(combat);
   const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };

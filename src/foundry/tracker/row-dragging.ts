@@ -2,27 +2,27 @@ import type { Command } from "../../core/index";
 import type { Side } from "../view-models/row-move";
 import { combatantOf, GROUP_SELECTOR, membersBelow, MOVABLE, ROW_SELECTOR } from "./rows";
 
-/** Elements to press, type into or open: a drag never begins there. */
+/** Elements to press, type into or open. A drag never begins there. */
 const BUSY =
   "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable], .turnwright-drawer";
 
-/** The place dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
+/** The place dragged over: a row of one or several, or the room below all rows (`ids` null). */
 interface DropGoal {
   readonly row: HTMLElement;
   readonly ids: readonly string[] | null;
   readonly side: Side;
 }
 
-/** The tracker's services to the dragging in it. */
+/** The tracker's services for dragging. */
 export interface RowDragHost {
-  /** The command that puts somebody beside others, or at the end where there are none; null where it may not be. */
+  /** The command that puts a combatant beside others, or last if `beside` is null. Null if that is not allowed. */
   moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;
   give(command: Command): void;
-  /** Changes elements in a way that no drawing needs to mend. */
+  /** Changes elements without a need to draw them again. */
   quietly(change: () => void): void;
 }
 
-/** Text that can be marked is for marking: dragging begins at the picture, and where there is none of it. */
+/** Text that can be selected is not dragged: a drag begins at the picture, and where there is no text. */
 function isMarkable(element: Element): boolean {
   const hasText = [...element.childNodes].some(
     ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? "").trim() !== "",
@@ -32,10 +32,9 @@ function isMarkable(element: Element): boolean {
 
 const LIST = ".combat-tracker";
 
-/** The fold of the row of those who have acted. */
+/** The fold of combatants that have acted. */
 const OVER = '[data-part="fold-over"]';
 
-/** The rows of a list that can be seen. */
 const shownIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`)].filter((row) => row.offsetHeight > 0);
 
@@ -47,7 +46,7 @@ function goalAt(event: DragEvent): DropGoal | null {
     const isBelowAll = last !== undefined && event.clientY > last.getBoundingClientRect().bottom;
     return isBelowAll ? { row: last, ids: null, side: "after" } : null;
   }
-  // Those who have acted fold at the foot of the list, which is not where they stand in the order.
+  // Combatants that have acted fold at the list's foot, which is not their place in the order.
   if (row.querySelector(OVER) !== null) return null;
   const ids = row.matches(GROUP_SELECTOR) ? membersBelow(row).map(combatantOf) : [combatantOf(row)];
   const { top, height } = row.getBoundingClientRect();
@@ -55,8 +54,8 @@ function goalAt(event: DragEvent): DropGoal | null {
 }
 
 /**
- * Lets rows that the rules may move be dragged to another place in the order. Nothing in a row differs until a mouse or a pen is pressed on
- * it, so that fingers scroll, and a row that the system drags by itself is the system's.
+ * Lets rows that the rules may move be dragged to another place in the order. A row changes only once a mouse or pen is
+ * pressed on it, so that fingers scroll. A row that the system drags itself is left to the system.
  */
 export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
   let held: HTMLElement | null = null;
@@ -91,7 +90,7 @@ export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
   });
   root.addEventListener("pointerup", letGo);
   root.addEventListener("dragstart", (event) => {
-    // A picture is dragged by itself unless somebody says otherwise.
+    // Browsers drag pictures by default.
     if (held === null || event.defaultPrevented || !held.contains(event.target as Node)) return;
     dragged = combatantOf(held);
     const { left, top } = held.getBoundingClientRect();

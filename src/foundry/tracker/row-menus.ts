@@ -1,18 +1,16 @@
-/** The menus of rows as they lie over the rows: where they stand, the keys that move in them, and what closes them. */
+/** The rows' menus: their position over the rows, their keys, and what closes them. */
 
 const MENU = ".turnwright-drawer";
 
-/** How far a menu stands from its button and from the ends of the page, in pixels. */
+/** A menu's distance from its button and the page's edges, in pixels. */
 const GAP = 4;
 
-/** What of a menu the focus goes to: all that can be pressed. */
 const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>("button")];
 
-/** The button that opens a menu. */
 const openerOf = (menu: HTMLElement): HTMLElement | null =>
   menu.ownerDocument.getElementById(menu.dataset["opener"] ?? "");
 
-/** Puts a menu below its button, at whose end it ends, or above where there is more room. It pushes nothing. */
+/** Puts a menu below its button, with their ends aligned, or above if there is more room. It moves no other element. */
 function place(menu: HTMLElement): void {
   if (!menu.matches(":popover-open")) menu.showPopover();
   const at = openerOf(menu)?.getBoundingClientRect();
@@ -50,22 +48,21 @@ function move(menu: HTMLElement, key: string): boolean {
   return found !== undefined;
 }
 
-/** What the menus of a tracker ask of it. */
+/** The tracker's services for its menus. */
 export interface MenuHost {
-  /** Closes the menu that is open. */
   close(): void;
-  /** Changes elements in a way that no drawing needs to mend. */
+  /** Changes elements without a need to draw them again. */
   quietly(change: () => void): void;
 }
 
-/** The menus of one tracker's rows. */
+/** The menus of a tracker's rows. */
 export class RowMenus {
-  /** Ends the listening for presses elsewhere; null while no menu is open. */
+  /** Stops listening for presses elsewhere. Null while no menu is open. */
   #off: AbortController | null = null;
 
   constructor(private readonly host: MenuHost) {}
 
-  /** Puts the open menu where it belongs, once it has been drawn. */
+  /** Positions the open menu after it has been drawn. */
   place(root: HTMLElement): void {
     const menu = root.querySelector<HTMLElement>(MENU);
     if (menu === null) {
@@ -87,7 +84,7 @@ export class RowMenus {
     root.addEventListener("scroll", ({ target }) => target !== menu && this.place(root), { capture: true, signal });
   }
 
-  /** Hears the keys of the menus below an element. Once per element. */
+  /** Listens for keys in the menus below an element. Call once per element. */
   listen(root: HTMLElement): void {
     root.addEventListener("keydown", (event) => {
       const target = event.target as Element;
@@ -103,7 +100,6 @@ export class RowMenus {
     });
   }
 
-  /** The open menu of a button that has the focus. */
   #openedBy(root: HTMLElement, button: Element): HTMLElement | null {
     const menu = root.querySelector<HTMLElement>(MENU);
     return menu !== null && openerOf(menu) === button ? menu : null;

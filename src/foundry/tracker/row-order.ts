@@ -1,20 +1,20 @@
 import type { RowView } from "../view-models/rows";
 
-/** All rows, those in groups included, each group before its members. */
+/** All rows including members, each group before its members. */
 export const allOf = (rows: readonly RowView[]): RowView[] =>
   rows.flatMap((row) => [row, ...allOf(row.group?.members ?? [])]);
 
-/** Everything that has a row of its own, from top to bottom: combatants by their ids, groups by those of their elements. */
+/** The ids of all rows from top to bottom: combatants', and groups' element ids. */
 const keysOf = (rows: readonly RowView[]): string[] =>
   rows.flatMap(({ combatant, group }) => (group === null ? [combatant] : [group.id, ...keysOf(group.members)]));
 
 /**
- * The order in which rows stand in one list: that of the rules, a group's members below its row. Those whom the rules don't list come
- * last, as they are.
+ * The order of rows in a list: the rules' order, with a group's members below its row. Rows that the rules don't list
+ * come last, unchanged.
  *
- * @param combatants the rows that are there, by their combatants, as Foundry or the system has put them
- * @param heads the element ids of the groups' rows that are there
- * @param rows what is drawn, in the order of the rules
+ * @param combatants the present rows' combatants, in the order of Foundry or the system
+ * @param heads the element ids of the present groups' rows
+ * @param rows what is drawn, in the rules' order
  */
 export function orderOfRows(
   combatants: readonly string[],
@@ -28,13 +28,13 @@ export function orderOfRows(
 }
 
 /**
- * Those that can stay where they are while the others are put between them: the longest run of places that grow.
+ * The rows that can stay while the others are moved between them: the longest increasing subsequence.
  *
- * @param places the present place of each, in the order that is wanted; negative for who has none
- * @returns the indices in `places` of those that stay
+ * @param places the present place of each row, in the wanted order; negative for a row without a place
+ * @returns the indices in `places` of the rows that stay
  */
 export function staying(places: readonly number[]): ReadonlySet<number> {
-  /** For each length of a run the index at which the one that ends lowest ends. */
+  /** For each length of a subsequence, the index of its lowest end. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const [index, place] of places.entries()) {
@@ -50,9 +50,9 @@ export function staying(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Puts children of a list into an order, moving as few as can be. Others stay in front of them and behind.
+ * Orders some children of a list with as few moves as possible. Other children stay before and after them.
  *
- * @param wanted those that are to stand one behind the other
+ * @param wanted the children that are to follow each other
  */
 export function arrange(list: Element, wanted: readonly Element[]): void {
   const children = [...list.children];

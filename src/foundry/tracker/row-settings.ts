@@ -10,7 +10,7 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** Registers how each user wants the rows. Once, in Foundry's hook `init`. */
+/** Registers each user's choices for the rows. Call once, in Foundry's hook `init`. */
 export function registerRows(): void {
   const own = { scope: "client", onChange: redrawAll, config: true } as const;
   game.settings.register(MODULE_ID, "acted", {
@@ -41,11 +41,10 @@ export function registerRows(): void {
   });
 }
 
-/** How this user wants the rows. */
 export const rowWishes = (): RowWishes => ({
   acted: game.settings.get(MODULE_ID, "acted"),
   alike: game.settings.get(MODULE_ID, "alike"),
 });
 
-/** Tells whether this user wants rows that take as little room as can be. */
+/** Whether this user wants compact rows. */
 export const areCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");

@@ -15,28 +15,25 @@ const HIDDEN = "turnwright-hidden";
 const ON_MOVE = "turnwright-on-move";
 const MENU_OPEN = "turnwright-menu-open";
 
-/** The class of a row whose place in the order this user may change. */
+/** The class of a row that this user may move in the order. */
 export const MOVABLE = "turnwright-movable";
 
-/** The class of a tracker in which no number makes the order. */
+/** The class of a tracker without numbers that make the order. */
 export const NUMBERLESS = "turnwright-numberless";
 
-/** Systems nest rows in groups of their own: only what names a combatant is a row. */
+/** Systems nest rows in groups of their own, so only an element that names a combatant is a row. */
 export const ROW_SELECTOR = "li.combatant[data-combatant-id]";
 
-/** The row of one combatant, as a selector. */
 export const rowSelector = (combatant: string): string => `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
 
-/** The rows of groups, which the module makes. */
+/** The groups' rows, which the module creates. */
 export const GROUP_SELECTOR = `.${GROUP}`;
 
-/** Foundry's rows below an element, in their order. */
 export const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> => root.querySelectorAll<HTMLElement>(ROW_SELECTOR);
 
-/** The combatant of a row. */
 export const combatantOf = (item: HTMLElement): string => item.dataset["combatantId"] ?? "";
 
-/** A form below a row keeps its own clicks: to Foundry a click on a row selects its token. */
+/** A form below a row keeps its own clicks, because Foundry selects a clicked row's token. */
 const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
 
 function keepEvent(event: Event): void {
@@ -52,7 +49,7 @@ function putBlock(block: HTMLElement, item: HTMLElement): void {
   else name.after(block);
 }
 
-/** The module's block in a row; null where it has none yet. */
+/** The module's block in a row, if any. */
 export const blockIn = (item: HTMLElement): HTMLElement | null => item.querySelector<HTMLElement>(`.${ROW}`);
 
 function rowBlock(item: HTMLElement): HTMLElement {
@@ -66,9 +63,9 @@ function rowBlock(item: HTMLElement): HTMLElement {
 }
 
 /**
- * Gives a row that Foundry has made anew the block of the row before it.
+ * Moves the previous row's block into a row that Foundry has created again.
  *
- * @param copied leave the old row as it is, since Foundry has yet to measure it. What somebody is at moves all the same.
+ * @param copied leave the old row as it is, since Foundry has yet to measure it; an element in use moves all the same
  */
 export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean): void {
   const block = blockIn(old);
@@ -86,17 +83,20 @@ export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean)
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
   delete item.dataset["turnwrightSide"];
-  // To remove a class that is not there would touch the row all the same.
+  // Removing an absent class would still change the row.
   for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE, ON_MOVE, MENU_OPEN]) item.classList.toggle(name, false);
   blockIn(item)?.remove();
 }
 
-/** How a member of a group stands in the tracker. */
+/** A group member's place in the tracker. */
 interface Membership {
   readonly isFolded: boolean;
 }
 
-/** The marks the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
+/**
+ * Sets what the styles depend on. Each row has a class for its menu, because `:has()` would cost on every change inside
+ * it.
+ */
 function setState(item: HTMLElement, { state, side, more, isMovable, isOnMove }: RowView): void {
   if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
   if (item.dataset["turnwrightSide"] !== (side ?? undefined)) {
@@ -109,7 +109,7 @@ function setState(item: HTMLElement, { state, side, more, isMovable, isOnMove }:
   item.classList.toggle(MENU_OPEN, more?.open === true);
 }
 
-/** The contents of the blocks in rows: brought into the page all at once. */
+/** The contents of the blocks in rows, which enter the page together. */
 type Blocks = Map<HTMLElement, RowView>;
 
 function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, member: Membership | null = null): void {
@@ -119,15 +119,14 @@ function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, member: Membe
   blocks.set(rowBlock(item), view);
 }
 
-/** Puts an element behind another, or first in its list; one that stands there already is left alone, with its focus. */
+/** Puts an element after another, or first in its list. An element already there is left alone, with its focus. */
 function putBelow(item: Element, list: Element, above: Element | null): void {
   const before = above === null ? list.firstElementChild : above.nextElementSibling;
   if (before !== item) list.insertBefore(item, before);
 }
 
 /**
- * The row of a group. It is the module's own and names no combatant: what Foundry's rows can do, those of the members go
- * on doing.
+ * A group's row. It is the module's own and names no combatant, so the members' rows keep what Foundry's rows can do.
  */
 function groupRow(list: Element, id: string): HTMLElement {
   const part = list.closest("[data-application-part]") ?? list;
@@ -139,7 +138,7 @@ function groupRow(list: Element, id: string): HTMLElement {
   return made;
 }
 
-/** The rows of those who share the row of a group: they stand below it, in sight or folded. */
+/** The members' rows below a group's row, visible or not. */
 export function membersBelow(head: HTMLElement): HTMLElement[] {
   const siblings = [...(head.parentElement?.children ?? [])] as HTMLElement[];
   const below = siblings.slice(siblings.indexOf(head) + 1);
@@ -147,16 +146,16 @@ export function membersBelow(head: HTMLElement): HTMLElement[] {
   return end < 0 ? below : below.slice(0, end);
 }
 
-/** The view of a group's own row. Those of its members are drawn by themselves. */
+/** The view of a group's own row. Its members are drawn separately. */
 const headOf = (view: RowView): RowView =>
   view.group === null ? view : { ...view, group: { ...view.group, members: [] } };
 
 /**
- * Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise.
+ * Several combatants in a row. Their own rows follow it, hidden unless it is unfolded.
  *
- * @param above what stands above the group, null where it is the first of all
- * @param isFolded whether the group itself is out of sight
- * @returns the last that belongs to it
+ * @param above the element above the group; null if the group is first
+ * @param isFolded whether the group itself is hidden
+ * @returns the last element that belongs to it
  */
 function drawGroup(
   { items, blocks }: { readonly items: ReadonlyMap<string, HTMLElement>; readonly blocks: Blocks },
@@ -187,12 +186,12 @@ function drawGroup(
   return last;
 }
 
-/** Elements that say nothing to anybody between two rows. */
+/** Elements without content between two rows. */
 const SILENT = "template, script, style";
 
 /**
- * Tells whether a system shares rows out: among several lists, or in one with something between them, such as headings. Their order is not
- * that of the rules then, and is the system's to make.
+ * Whether a system divides the rows, between several lists or by elements such as headings. Then the system orders
+ * them, not the rules.
  */
 function areParted(rows: readonly HTMLElement[]): boolean {
   const [list, ...others] = new Set(rows.map((row) => row.parentElement));
@@ -202,14 +201,14 @@ function areParted(rows: readonly HTMLElement[]): boolean {
   return !children.slice(children.findIndex(isRow), children.findLastIndex(isRow)).every(isRow);
 }
 
-/** Puts the rows of a list, and the module's own of groups, into the order of the rules. */
+/** Puts a list's rows, and the module's groups, into the rules' order. */
 function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: readonly RowView[]): void {
   const list = items[0]?.parentElement ?? null;
   if (list === null) return;
   const heads = [...root.querySelectorAll<HTMLElement>(GROUP_SELECTOR)];
   const order = orderOfRows(items.map(combatantOf), new Set(heads.map(({ id }) => id)), rows);
   const places = new Map(order.map((key, index) => [key, index] as const));
-  // A system may list somebody twice, as often as it may act: all of those stand together.
+  // A system may list a combatant as often as it may act. These rows stay together.
   const placeOf = (row: HTMLElement): number =>
     places.get(row.matches(GROUP_SELECTOR) ? row.id : combatantOf(row)) ?? 0;
   arrange(
@@ -218,13 +217,13 @@ function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: read
   );
 }
 
-/** The folds of systems around rows, in the ways that are known: groups of equal tokens, squads. */
+/** The known folds of systems around rows: groups of equal tokens, squads. */
 const FOLDS = "details:not([open]), .collapsed, .combatant-group:not(.collapsible):not(.expanded)";
 
 const isCalled = ({ state, controls }: RowView): boolean =>
   state === "acting" || state === "reacting" || controls.some(({ off }) => !off);
 
-/** Opens the groups of a system that hold somebody who acts, or for whom there is something to press. What it keeps of them stays. */
+/** Opens a system's groups that hold an acting combatant or a control to press. The system's stored state stays. */
 function unfoldSystems(blocks: Blocks): void {
   for (const [block, view] of blocks) {
     if (!isCalled(view)) continue;
@@ -237,12 +236,12 @@ function unfoldSystems(blocks: Blocks): void {
   }
 }
 
-/** Groups there are no more, and such as are drawn in another place now. */
+/** Removes groups that are gone or drawn elsewhere now. */
 function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
   for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
 }
 
-/** The views of rows without their places, as they are drawn where the order says the same. */
+/** The rows' views without places, for a tracker whose order shows them. */
 const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
   rows.map(({ group, ...row }) => ({
     ...row,
@@ -250,7 +249,7 @@ const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
     group: group === null ? null : { ...group, members: withoutPlaces(group.members) },
   }));
 
-/** In a system's own order nobody is put together whom the rules don't put together. */
+/** If the system arranges the rows, combines only what the rules group. */
 const unstacked = (rows: readonly RowView[]): RowView[] =>
   rows.flatMap((row) => (row.group?.isStack === true ? unstacked(row.group.members) : [row]));
 
@@ -279,7 +278,7 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   else putInOrder(root, all, rows);
 }
 
-/** Takes out of sight what the selectors name, and nothing else. */
+/** Hides exactly the parts that the selectors name. */
 export function hideParts(root: HTMLElement, hide: readonly string[]): void {
   const all = hide.join(", ");
   for (const part of root.querySelectorAll(`.${HIDDEN}`))
@@ -287,7 +286,7 @@ export function hideParts(root: HTMLElement, hide: readonly string[]): void {
   if (all !== "") for (const part of root.querySelectorAll(all)) part.classList.add(HIDDEN);
 }
 
-/** The module's share of the rows below an element, which stands in the page or does not yet. */
+/** The module's share of the rows below an element, in the page or not. */
 export function drawRows(
   root: HTMLElement,
   { rows, numbers, hide }: Pick<TrackerView, "rows" | "numbers" | "hide">,
@@ -302,10 +301,10 @@ export function drawRows(
 }
 
 /**
- * Puts other hit points into rows that stay otherwise as they were drawn.
+ * Puts hit points into rows that otherwise stay as drawn.
  *
  * @param vitals by combatant
- * @returns false where a row is no longer as it was drawn: nothing was done then
+ * @returns false if another hand has changed a row, and nothing was done
  */
 export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, VitalsView | null>): boolean {
   const blocks: Blocks = new Map();
@@ -321,14 +320,14 @@ export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, Vitals
   return true;
 }
 
-/** Takes the module's share out of the rows: Foundry's as they were. */
+/** Removes the module's share from Foundry's rows. */
 export function clearRows(root: HTMLElement): void {
   for (const own of root.querySelectorAll(GROUP_SELECTOR)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
   hideParts(root, []);
 }
 
-/** A field that somebody types in is left alone. */
+/** Leaves a focused field alone. */
 function drawNumber(item: HTMLElement, number: string): void {
   const field = item.querySelector<HTMLInputElement>(".initiative-input");
   const place = item.querySelector(".token-initiative");
@@ -341,8 +340,7 @@ function drawNumber(item: HTMLElement, number: string): void {
 }
 
 /**
- * The rules' numbers where Foundry's rows have those of the system, so that what is seen there is what is played by, and
- * what is typed there is meant.
+ * Shows the rules' numbers if Foundry's rows have the system's own, so that people read and type the numbers in play.
  *
  * @param items Foundry's rows, each with its combatant
  */

@@ -1,18 +1,17 @@
 import { forgetDrawn } from "../windows/surface/drawn";
 import { GROUP_SELECTOR, ROW_SELECTOR } from "./rows";
 
-/** The changes watched below the root of a tracker. */
 const WATCHED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
 /**
- * Changes by other hands in a tracker since it was drawn. Foundry would make it anew with every drawing, and so it is: only what is
- * still as we drew it is kept.
+ * Notices changes that others make in a tracker after it was drawn. Foundry would create it again with every drawing,
+ * so only unchanged elements are kept.
  */
 export class Touches {
   readonly #observer = new MutationObserver((records) => this.#note(records));
   readonly #touched = new WeakSet<Element>();
 
-  /** Hears what is typed and chosen in our blocks: that shows in no attribute, and the next drawing says what is so. Once per element. */
+  /** Listens for input in our blocks, which changes no attribute and must be drawn again. Call once per element. */
   listen(root: HTMLElement): void {
     const onEntry = ({ target }: Event): void => {
       const own = (target as Element).closest(".turnwright");
@@ -21,7 +20,7 @@ export class Touches {
     for (const type of ["input", "change"]) root.addEventListener(type, onEntry, { capture: true });
   }
 
-  /** Draws; what changes by that is nobody else's. Afterwards is watched for what others do. */
+  /** Draws without counting its own changes, then watches for others' changes. */
   whileDrawing(root: HTMLElement, draw: () => void): void {
     this.#note(this.#observer.takeRecords());
     this.#observer.disconnect();
@@ -32,12 +31,12 @@ export class Touches {
     }
   }
 
-  /** Tells whether an element that can be kept is no longer as it was drawn. */
+  /** Whether an element that can be kept has changed since it was drawn. */
   has(element: Element): boolean {
     return this.#touched.has(element);
   }
 
-  /** Something is no longer as it was drawn: one of our blocks, a row, or the list of rows. */
+  /** Marks a block of ours, a row, or the list of rows as changed. */
   touch(element: Element): void {
     const own = element.closest(".turnwright");
     if (own !== null) forgetDrawn(own);

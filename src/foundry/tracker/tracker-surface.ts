@@ -44,33 +44,34 @@ import type { TrackerView } from "../view-models/tracker";
 import type { Drawing } from "../view-models/drawing";
 import type { RowLook } from "./look";
 
-/** The tracker's services to the surface that lies in it. */
+/** The tracker's services for its surface. */
 export interface TrackerHost {
   readonly isPopout: boolean;
   combat(): Combat.Implementation | null;
   /** The tracker's element, once it is rendered. */
   root(): HTMLElement | null;
-  /** Draws our share again, at once. */
   redraw(): void;
-  /** Has Foundry draw the whole tracker again. */
   render(): void;
-  /** Tells whether rows that have stayed may be kept: nobody else adds to each row after a drawing. */
+  /** Whether rows may be kept: no other code adds to each row after a drawing. */
   mayKeepRows(): boolean;
 }
 
-/** Rows that Foundry has just made, with what ties to them what Foundry and the system tie to their part. */
+/** Foundry's new rows. `attach` attaches what Foundry and the system attach to their part. */
 export interface FreshRows {
   readonly list: HTMLElement;
   readonly attach: () => void;
 }
 
-/** Their fate: the page keeps its own with what differs put in, or the fresh ones are filled, or left. */
+/** Whether the page keeps its rows and takes what differs, the new rows are filled, or they are left. */
 export type RowsDrawn = "kept" | "filled" | "as they were";
 
 const report = (error: unknown): void =>
   Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
 
-/** Our share of one combat tracker: drawn beside and in the rows that the system has rendered, with what is opened and typed in it. */
+/**
+ * Our share of a combat tracker, beside and in the rows that the system has rendered, with what is open and typed in
+ * it.
+ */
 export class TrackerSurface extends Surface {
   readonly #missing: MissingNotice;
   readonly #rows = new KeptRows();
@@ -100,18 +101,18 @@ export class TrackerSurface extends Surface {
     });
   }
 
-  /** The fight in view; null where there is none, or it is left alone. */
+  /** The fight in view. Null if there is none, or it is left alone. */
   fight(): FightView | null {
     const combat = this.tracker.combat();
     return combat === null ? null : fightViewOf(combat);
   }
 
-  /** Draws without losing where somebody is, and knows afterwards what is changed by others. */
+  /** Draws without losing the person's place, and notices what others change afterwards. */
   keeping(root: HTMLElement, draw: () => void): void {
     keepingFocus(root, [footId(this.prefix)], () => this.#touches.whileDrawing(root, draw));
   }
 
-  /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
+  /** Keeps a mistake of ours from breaking the tracker, which then stays as the system drew it. */
   #try<T>(run: () => T): T | null {
     try {
       return run();
@@ -121,7 +122,9 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  /** The picture to be drawn now; null without a combat, and after a mistake. One of the variant's screen leaves a plain one. */
+  /**
+   * What to draw now. Null without a combat, and after a mistake. A mistake in the variant's screen leaves a plain one.
+   */
   look(): RowLook | null {
     const combat = this.tracker.combat();
     if (combat === null) {
@@ -138,7 +141,7 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  /** Draws our share into the rows that Foundry has just made. */
+  /** Draws our share into Foundry's new rows. */
   drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: RowLook | null): RowsDrawn {
     const view = look?.view ?? null;
     const id = look?.combat.id ?? "";
@@ -148,7 +151,7 @@ export class TrackerSurface extends Surface {
     } catch (error) {
       report(error);
       this.#rows.forget();
-      // Rows may lie here and there now: Foundry makes all of them anew.
+      // Rows may be divided now, so Foundry creates all of them again.
       this.tracker.render();
       return "kept";
     }
@@ -156,9 +159,9 @@ export class TrackerSurface extends Surface {
   }
 
   /**
-   * Draws the hit points of combatants into their rows, which stay otherwise as they were drawn.
+   * Draws combatants' hit points into their rows, which otherwise stay as drawn.
    *
-   * @returns false where a row is no longer as it was drawn: then all are to be drawn
+   * @returns false if a row has changed since, so that all must be drawn
    */
   drawHitPoints(root: HTMLElement, ids: readonly string[]): boolean {
     const fight = this.fight();
@@ -171,7 +174,7 @@ export class TrackerSurface extends Surface {
     return isDrawn;
   }
 
-  /** Draws our share of the whole tracker, or takes it away where there is nothing of ours to see. */
+  /** Draws our share of the tracker, or removes it if there is nothing to see. */
   draw(root: HTMLElement, look: RowLook | null, hasRows = false): void {
     const isDrawn =
       look !== null &&
@@ -243,17 +246,16 @@ export class TrackerSurface extends Surface {
     });
   }
 
-  /** An element of the tracker is no longer as it was drawn. */
+  /** Marks an element of the tracker as changed. */
   touch(element: Element): void {
     this.#touches.touch(element);
   }
 
-  /** Tells whether a row has a menu of ours. */
   hasMenu(combatant: string): boolean {
     return this.#inRow(combatant, ".turnwright-more") !== null;
   }
 
-  /** Unfolds the menu of a row, and goes there. */
+  /** Unfolds a row's menu and focuses it. */
   unfold(combatant: string): void {
     if (this.state.drawer !== combatant) this.state.toggleDrawer(combatant);
     this.tracker.redraw();
@@ -264,60 +266,59 @@ export class TrackerSurface extends Surface {
     return this.tracker.root()?.querySelector<HTMLElement>(`${rowSelector(combatant)} ${selector}`) ?? null;
   }
 
-  /** Does what the GM has pressed about a record that can't be read, or was written over. */
+  /** Does what the GM has pressed about a record that is unreadable or was overwritten. */
   mend(act: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void mend(combat, act);
   }
 
-  /** Takes the docked panel out: its window stands where it was before, with what was typed here. */
+  /** Moves the docked panel into its window, at its last position, with what was typed here. */
   async undock(): Promise<void> {
     await leaveDock(this);
     await panelWindow.open();
   }
 
-  /** Asks under which variant the fight in view is to go on. */
+  /** Asks which variant the fight in view should continue under. */
   change(): void {
     const combat = this.tracker.combat();
     if (combat !== null) void askForVariant(combat, fightViewOf(combat));
   }
 
-  /** Does what the GM has pressed on an offer. */
   answer(offer: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void answerOffer(combat, offer);
   }
 }
 
-/** Chooses the rules of a fight for the GM; why it was not done is said. */
+/** Chooses a fight's rules for the GM, and reports a refusal. */
 export async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
   const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
   tellRefusal(combat, answer);
-  // The list shows what is chosen, and not what was to be.
+  // The list must show the present choice again.
   if (!answer.ok) sessionOf(combat).changed();
 }
 
-/** Puts the last good state of a fight back. */
+/** Restores a fight's last good state. */
 async function putBack(combat: Combat.Implementation): Promise<void> {
   const record = fightViewOf(combat)?.putBack?.record;
   const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };
   tellRefusal(combat, await sessionOf(combat).request(command));
 }
 
-/** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
+/** Saves a combat's stored data as a file, readable or not, for a report or a repair by hand. */
 function exportDamaged(combat: Combat.Implementation): void {
   const text = JSON.stringify(storedFlags(combat).encounter ?? null, null, 2);
   foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
 }
 
-/** Does what the GM has pressed about a record that can't be read. */
+/** Does what the GM has pressed about an unreadable record. */
 export async function mend(combat: Combat.Implementation, act: string): Promise<void> {
   if (act === "export") exportDamaged(combat);
   else if (act === "put-back") await putBack(combat);
   else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
 }
 
-/** The variant that a fight which began without us could be taken over with, as scene and world say; null for none. */
+/** The scene's or the world's variant that a fight begun without us could continue under, if any. */
 function offeredVariant(combat: Combat.Implementation): string | null {
   const { declined, aside } = storedFlags(combat);
   if (!game.user.isGM || !combat.started || declined === true || aside !== undefined) return null;
@@ -325,7 +326,7 @@ function offeredVariant(combat: Combat.Implementation): string | null {
   return sessionOf(combat).reading().kind === "nothing" && id !== OFF ? id : null;
 }
 
-/** The gm's offers for a fight that goes by Foundry's own turns; null for players, and where there is nothing to offer. */
+/** The GM's offers for a fight under Foundry's own turns. Null for players, and if there is nothing to offer. */
 export function offerFor(combat: Combat.Implementation, drawing: Drawing): OfferView | null {
   const aside = game.user.isGM ? (encounterAside(combat)?.variant ?? null) : null;
   if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);
@@ -333,7 +334,6 @@ export function offerFor(combat: Combat.Implementation, drawing: Drawing): Offer
   return offered === null ? null : offerView("take-over", variantName(offered).name, drawing);
 }
 
-/** Does what the gm has pressed on an offer. */
 export async function answerOffer(combat: Combat.Implementation, act: string): Promise<void> {
   const offered = offeredVariant(combat);
   const session = sessionOf(combat);
@@ -359,8 +359,8 @@ function region(): HTMLElement {
 }
 
 /**
- * Lets screen readers tell whose turn it is or what is waited for, once per change. The region stands outside of the
- * sidebar, whose tabs are taken out of the page while another is shown.
+ * Announces to screen readers whose turn it is or what the fight waits for, once per change. The region is outside the
+ * sidebar, whose hidden tabs leave the page.
  */
 export function announce(news: string): void {
   const live = region();
@@ -369,7 +369,7 @@ export function announce(news: string): void {
 
 const ASKED = "turnwright-asked";
 
-/** Marks the sidebar's tab of the tracker while there is a question in it: people may be reading the chat. */
+/** Marks the tracker's tab in the sidebar while it holds a question, because people may be reading the chat. */
 export function markTab(isAsked: boolean): void {
   for (const tab of document.querySelectorAll<HTMLElement>('#sidebar [data-action="tab"][data-tab="combat"]')) {
     tab.classList.toggle(ASKED, isAsked);

@@ -15,13 +15,13 @@ import type { RowsDrawn, TrackerHost, TrackerSurface } from "./tracker-surface";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** Whatever class the system made its tracker. `any`: TypeScript asks it of a class that is to be mixed into. */
+/** Any class that the system configured as its tracker. `any`: TypeScript requires it of the base class of a mixin. */
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type TrackerClass = new (...args: any[]) => Tracker;
 
 type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLElement) => void;
 
-/** The tracker as the actions of the mixed class may use it. */
+/** The tracker as the mixed class's actions use it. */
 interface TurnwrightTracker extends Tracker {
   readonly turnwright: TrackerSurface | null;
 }
@@ -51,10 +51,10 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
 };
 
-/** Foundry's words about the change that a drawing shows. */
+/** Foundry's names for the change that a drawing shows. */
 const SAID = new Set(["renderContext", "renderData"]);
 
-/** Tells whether a drawing is asked for that shows what there is, and does nothing else: it opens nothing, and leaves nothing out. */
+/** Whether a drawing was requested only to show the present state, without opening or omitting anything. */
 const isPlain = (options: unknown): boolean =>
   typeof options === "object" && options !== null
     ? Object.entries(options).every(
@@ -62,10 +62,10 @@ const isPlain = (options: unknown): boolean =>
       )
     : options === undefined || options === false;
 
-/** The file of all that is drawn and pressed: it draws our share of a tracker, and hears its buttons. */
+/** The file that draws our share of a tracker and hears its buttons. */
 const rest = new Chunk(async () => (await import("./tracker-surface")).TrackerSurface);
 
-/** Tries to fetch it. A failure is told in the console, and in the tracker. */
+/** Tries to load it. The console and the tracker report a failure. */
 async function tryForRest(): Promise<void> {
   try {
     await rest.here();
@@ -74,34 +74,34 @@ async function tryForRest(): Promise<void> {
   }
 }
 
-/** Fetches the file of all that is drawn and pressed, unless that has failed: then it waits until somebody asks for it. */
+/** Loads the file that draws and hears the tracker. After a failure it waits for a person to ask. */
 export async function fetchRest(): Promise<void> {
   if (!rest.hasFailed) await tryForRest();
 }
 
-/** Fetches it again because somebody asks for it, and draws with it. */
+/** Loads it again because a person asked, and draws with it. */
 async function loadAgain(): Promise<void> {
   await tryForRest();
   await ui.combat?.render();
 }
 
 /**
- * The combat tracker under a rule variant, on top of whatever class the system configured. It adds to what that class
- * has rendered rather than bringing templates of its own, since the rows are the system's. With variant `off`, or a
- * combat that is not ours, all that is seen of it is the gm's choice of a variant before the start.
+ * The combat tracker under a variant, on top of the class the system configured. It adds to the rendered markup instead
+ * of bringing templates, because the rows are the system's. With `off`, or for a combat that is not ours, it only shows
+ * the GM's choice of a variant before the start.
  */
 export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
   const foundrys = foundry.applications.sidebar.tabs.CombatTracker.prototype as unknown as Record<string, unknown>;
-  // A system that puts rows in by itself is handed all of them.
+  // A system that inserts rows itself gets all of them.
   const replacesOtherwise = (Base.prototype as Record<string, unknown>)["_replaceHTML"] !== foundrys["_replaceHTML"];
 
   class TurnwrightCombatTracker extends Base {
     static override readonly name = "TurnwrightCombatTracker";
 
-    /** Added to the system's own options by Foundry. */
+    /** Foundry merges these into the system's options. */
     static DEFAULT_OPTIONS = { actions: ACTIONS };
 
-    /** Our share of this tracker; null before it shows a combat, and where the file that draws it did not come. */
+    /** Our share of this tracker. Null before it shows a combat, and if the file that draws it failed to load. */
     turnwright: TrackerSurface | null = null;
 
     readonly #host: TrackerHost = {
@@ -115,13 +115,13 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     #asked: Promise<this> | null = null;
 
-    /** Foundry's rows as they were listed last. */
+    /** Foundry's rows as last listed. */
     #listed = "";
 
-    /** True as long as something has changed since the last drawing began. */
+    /** Whether anything has changed since the last drawing began. */
     #isBehind = false;
 
-    /** True if our share was to be drawn again while Foundry was drawing. */
+    /** Whether our share was requested while Foundry was drawing. */
     #isMissed = false;
 
     #combat(): Combat.Implementation | null {
@@ -133,7 +133,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return combat === null ? null : fightViewOf(combat);
     }
 
-    /** However often a drawing is asked for in one moment, by Foundry and by us, it is one: after all that changed in it. */
+    /** Combines all drawings requested at one moment, by Foundry and by us, into one after all changes. */
     override async render(...args: unknown[]): Promise<this> {
       const combat = this.#combat();
       if (!isPlain(args[0]) || this.element === null || combat === null || !sessionOf(combat).isRuled) {
@@ -157,7 +157,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return super._prepareContext(...args);
     }
 
-    /** Foundry's own rows stand in place of what a system lists that is not everybody once. */
+    /** Foundry's own rows replace a system's list that does not hold every combatant once. */
     protected override async _prepareTrackerContext(
       ...args: Parameters<Tracker["_prepareTrackerContext"]>
     ): ReturnType<Tracker["_prepareTrackerContext"]> {
@@ -172,31 +172,33 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       await this.#surfaceHere();
     }
 
-    /** Waits for what draws our share, once there is a combat to show. */
+    /** Waits for the file that draws our share, once there is a combat to show. */
     async #surfaceHere(): Promise<void> {
       if (this.turnwright !== null || this.#combat() === null) return;
       await fetchRest();
       if (rest.now !== null) this.turnwright ??= new rest.now(this.#host);
     }
 
-    /** Tells whether a fight under the rules is in view, and what draws it is not here. */
+    /** Whether a fight under the rules is in view without the file that draws it. */
     #isLacking(): boolean {
       const combat = this.turnwright === null ? this.#combat() : null;
       return combat !== null && sessionOf(combat).isRuled;
     }
 
-    /** Tells whether others add to the rows of a drawing. */
+    /** Whether other code adds to a drawing's rows. */
     #isShared(): boolean {
       return mayTouchRows(this, TurnwrightCombatTracker, Base);
     }
 
-    /** The system's own arrangement of the rows counts: some put them into lists and groups of their own. */
+    /** The system's arrangement counts, because some systems put rows into lists and groups of their own. */
     protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
       await super._onRender(...args);
       if (this.#isShared()) this.#drawNow();
     }
 
-    /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
+    /**
+     * Adds our share in the moment in which Foundry replaces its parts, so that the focus stays and no bare rows show.
+     */
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
       const root = this.element ?? args[1];
       const surface = this.turnwright;
@@ -229,8 +231,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     /**
-     * Draws what has changed of the fight in view: our share alone, as long as Foundry would list the same rows. Most changes come with an
-     * update, after which Foundry draws its tracker by itself: that drawing shows ours, too.
+     * Draws what has changed of the fight in view. Draws only our share as long as Foundry would list the same rows.
+     * Most changes come with an update, after which Foundry draws its tracker and ours with it.
      */
     turnwrightFollow(): void {
       if (this.#isBehind) return;
@@ -243,13 +245,13 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       });
     }
 
-    /** Draws the hit points of combatants into their rows. A drawing that is due anyway shows them, too. */
+    /** Draws combatants' hit points into their rows, unless a drawing is due anyway. */
     turnwrightDrawHitPoints(ids: readonly string[]): void {
       if (this.#isBehind || !this.rendered) return;
       if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightFollow();
     }
 
-    /** In the middle of a drawing of Foundry's ours may be done already: then it is done once more after that. */
+    /** During a drawing of Foundry's, ours may be done already, so it is repeated afterwards. */
     #redraw(): void {
       this.#isMissed = !this.rendered;
       if (this.rendered) this.#drawNow();
@@ -261,7 +263,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       surface?.keeping(root, () => surface.draw(root, surface.look()));
     }
 
-    /** Foundry makes a still of a token's moving picture for its rows: whatever else shows the combatant shows that, too. */
+    /** Foundry makes a still of a token's video for its rows. Our other views of the combatant use it too. */
     protected override async _getCombatantThumbnail(
       ...args: Parameters<Tracker["_getCombatantThumbnail"]>
     ): Promise<string> {
@@ -279,7 +281,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.turnwright?.unfold(id))];
     }
 
-    /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */
+    /** Foundry's row buttons set the rules' conditions here. The native fields follow in the same update. */
     #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
       const fight = this.#fight();
       if (fight === null) return false;
@@ -301,22 +303,22 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const [event] = args;
       const fight = this.#fight();
       const field = event.target as HTMLInputElement;
-      // Systems and modules put fields of their own into rows; Foundry took those for initiative until 13.345.
+      // Systems and modules put fields of their own into rows, which Foundry before 13.345 took for initiative.
       if (fight !== null && !field.matches(".initiative-input")) return;
-      // The outcome is shown, also where that is what was there before.
+      // The result must be drawn even if it equals the previous number.
       this.turnwright?.touch(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
       if (fight === null || combatant === undefined) {
         super._onUpdateInitiative(...args);
         return;
       }
-      // The rules' own: a system may keep another in Foundry's field.
+      // The rules' number, because a system may keep a different one in Foundry's field.
       const present = fight.encounter === null ? null : (native(fight.encounter).initiative[combatant] ?? null);
       const value = typedNumber(field.value, present, game.i18n.lang);
       void this.#setNumber(fight, combatant, value);
     }
 
-    /** What is refused leaves the field, which only Foundry draws. */
+    /** Removes a refused number from the field, which only Foundry draws. */
     async #setNumber(fight: FightView, combatant: string, value: unknown): Promise<void> {
       const isDone = await this.turnwright?.give(fight, { do: "setInitiative", combatant, value });
       if (isDone === false) await this.render();
@@ -328,7 +330,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 const jobs: (() => void)[] = [];
 let channel: MessageChannel | null = null;
 
-/** Runs a job when everything of this moment has been done. No timer: those wait while nobody looks at the page. */
+/** Runs a job after everything in this moment. Not a timer, because timers wait while the page is hidden. */
 function inNextTask(job: () => void): void {
   jobs.push(job);
   if (channel === null) {
@@ -339,7 +341,7 @@ function inNextTask(job: () => void): void {
   channel.port2.postMessage(null);
 }
 
-/** The entry in a row's context menu that unfolds what else can be done with it; shown where there is anything. */
+/** The entry in a row's context menu that unfolds the row's menu, if there is one. */
 const rowMenuEntry = (
   hasMore: (combatant: string) => boolean,
   unfold: (combatant: string) => void,
@@ -353,12 +355,12 @@ const rowMenuEntry = (
 
 type AnyTracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** Code that runs on rows that have just been put into the page, and may add to each of them. */
+/** Methods that run on rows just put into the page, and may add to each. */
 const STEPS = ["_onRender", "_postRender"] as const;
 
 type Steps = Readonly<Record<string, unknown>>;
 
-/** A class with its methods; they are protected. */
+/** A class with its protected methods. */
 interface AnyClass {
   readonly name: string;
   readonly prototype: object;
@@ -366,7 +368,7 @@ interface AnyClass {
 
 const stepsOf = ({ prototype }: AnyClass): Steps => prototype as Steps;
 
-/** The hooks in which other modules are handed a drawn tracker: one for each class it is made of. */
+/** The hooks that hand a drawn tracker to other modules, one for each class in its chain. */
 function hooksOf(tracker: AnyTracker, own: string): string[] {
   const made = tracker.constructor as typeof foundry.applications.api.ApplicationV2;
   const chain = [...made.inheritanceChain()];
@@ -374,10 +376,10 @@ function hooksOf(tracker: AnyTracker, own: string): string[] {
 }
 
 /**
- * Tells whether somebody else may add to each row after a drawing: another module by a hook, or the system by its class. They count on rows that
- * are made anew, and would add, or listen, once more to one that has stayed.
+ * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. Such code
+ * counts on new rows, and would add to a kept row again.
  *
- * @param own the class of this module's tracker, whose hook only this module listens to
+ * @param own this module's tracker class, whose hook only this module hears
  * @param system the class that it was mixed into
  */
 function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boolean {
@@ -391,7 +393,7 @@ function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boo
 const LACKING = "turnwright-lacking";
 const NOTE = "turnwright-lacking-note";
 
-/** The button by which somebody has what draws the tracker fetched again. */
+/** The button that loads the missing file again. */
 function again(page: Document): HTMLElement {
   const made = page.createElement("button");
   made.type = "button";
@@ -401,8 +403,8 @@ function again(page: Document): HTMLElement {
 }
 
 /**
- * Hides what a tracker lists of a fight under the rules as long as what draws our share is not here, and says so in its place: the order in
- * which Foundry would list everybody is not theirs. Drawing twice changes nothing.
+ * Hides the tracker's list of a fight under the rules while our file is missing, and says so, because Foundry's order
+ * is not the rules'. Drawing twice changes nothing.
  */
 function hideWhileLacking(root: HTMLElement, isLacking: boolean): void {
   root.classList.toggle(LACKING, isLacking);

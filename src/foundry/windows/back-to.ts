@@ -7,17 +7,17 @@ import { wordsFor } from "../session/words";
 import { sentenceOf } from "../view-models/log";
 import type { Words } from "../i18n/words";
 
-/** Makes the newest lines of a fight's story, so many of them. */
+/** Makes the newest `count` lines of a fight's story. */
 type Lines = (encounter: Encounter, count: number) => readonly StoryLine[];
 
 const newestOf = ({ past }: Encounter): number => Math.max(0, ...Object.keys(past).map(Number));
 
-/** The commands that give numbers, and that begin a fight: from the first of them on its rules are settled. */
+/** The commands that set numbers or begin a fight. The first one settles its rules. */
 const SETTLING: ReadonlySet<string> = new Set(["roll", "setInitiative", "start"]);
 
 /**
- * The step before the first roll or the start under the present rules, to which a fight can be taken back so that all of its options are
- * open again (C-24). Null if the history does not reach back so far.
+ * The change before the first roll or the start under the present rules. Going back to it opens all options again
+ * (C-24). Null if the history does not reach that far.
  */
 export function stepBeforeRolls({ past }: Encounter): number | null {
   const steps = Object.keys(past)
@@ -28,14 +28,14 @@ export function stepBeforeRolls({ past }: Encounter): number | null {
   return first === undefined ? null : first - 1;
 }
 
-/** Waits until this client knows how the fight stands after a step: another may have decided about it. */
+/** Waits until this client has a change, which another client may have decided. */
 async function caughtUp(session: FightSession, rev: number): Promise<void> {
   while (session.encounter !== null && session.encounter.rev < rev) {
     await new Promise<void>((heard) => void Hooks.once("updateCombat", () => heard()));
   }
 }
 
-/** The question: how many steps, which, and how they come back. */
+/** The question: how many changes, which, and how they can be redone. */
 function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
   const content = document.createElement("div");
   const [count, redo] = [document.createElement("p"), document.createElement("p")];
@@ -72,11 +72,11 @@ async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryL
 }
 
 /**
- * Takes back everything after a line of the log, newest first, once the GM has been shown what that is. Each step is an `undo` of its
- * own (C-14), so that each can be given again (C-22). Stops where one is refused, or where somebody has gone on meanwhile, and says
- * how far it came.
+ * Undoes everything after a line of the log, newest first, once the GM has confirmed. Each change is an `undo` of its
+ * own (C-14), so that each can be redone (C-22). Stops if one is refused or another user has continued, and reports how
+ * far it came.
  *
- * @param rev the number of the step that is to be the newest
+ * @param rev the number of the change that is to be the newest
  */
 export async function takeBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
   const session = sessionOf(combat);

@@ -6,7 +6,7 @@ import { variantName, variantNames } from "./variant-names";
 
 const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.dialogs.change.${key}`);
 
-/** The question's words about each way to go: what is kept, what is lost, and how to get it back. */
+/** What each choice keeps, what it loses, and how to get that back. */
 function consequences(isRuled: boolean, id: string): string[] {
   if (id === OFF) return [said("off")];
   return isRuled ? [said("kept"), said("lost"), said("back")] : [said("from-off")];
@@ -20,7 +20,7 @@ function paragraphs(isRuled: boolean, id: string): HTMLElement[] {
   });
 }
 
-/** The question's content: the variants other than the present one, and what the chosen one would mean. */
+/** The other variants to choose from, and what the chosen one would mean. */
 function contentFor(isRuled: boolean, present: string): HTMLElement {
   const content = document.createElement("div");
   const ways = variantNames().filter(({ id }) => id !== present);
@@ -47,9 +47,9 @@ function contentFor(isRuled: boolean, present: string): HTMLElement {
 }
 
 /**
- * Asks the gm under which variant a running fight is to go on, saying what is kept and what is lost, and does it.
+ * Asks the GM which variant a running fight should continue under, with what is kept and lost, and changes it.
  *
- * @param fight the fight as it is played now, null while it goes by Foundry's own turns
+ * @param fight the fight as it is played now; null under Foundry's own turns
  */
 export async function askForVariant(combat: Combat.Implementation, fight: FightView | null): Promise<void> {
   const present = fight?.encounter?.variant ?? OFF;

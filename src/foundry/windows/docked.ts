@@ -3,35 +3,33 @@ import type { Surface } from "./surface/surface";
 
 type Tracker = NonNullable<typeof ui.combat> & {
   readonly turnwright?: Surface | null;
-  /** Has the tracker draw what has changed of the fight in view. */
+  /** Draws what has changed of the fight in view. */
   turnwrightFollow?(): void;
-  /** Has the tracker draw the hit points of these combatants. */
+  /** Draws these combatants' hit points. */
   turnwrightDrawHitPoints?(ids: readonly string[]): void;
 };
 
-/** The tracker as our class makes it; null before there is one. */
+/** The tracker, if it is of our class. */
 export const trackerNow = (): Tracker | null => ui.combat ?? null;
 
-/** The same in the sidebar and, where it is open, in a window of its own. */
+/** The tracker in the sidebar and its pop-out, if open. */
 export const trackersNow = (): Tracker[] =>
   [trackerNow(), ui.combat?.popout as Tracker | null | undefined].flatMap((tracker) => tracker ?? []);
 
-/** Draws the trackers anew, because something beside the fight has changed that they show. */
+/** Draws the trackers again after a change outside the fight that they show. */
 export function followInTrackers(): void {
   for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
 }
 
-/** Tells whether this user has the panel under the tracker's rows. */
+/** Whether this user has the panel below the tracker's rows. */
 export const isDocked = (): boolean => game.settings.get(MODULE_ID, "panelDocked");
 
-/** Tells whether the docked panel is shown. */
 export const isDockOpen = (): boolean => isDocked() && game.settings.get(MODULE_ID, "panelOpen");
 
 /**
- * Has the trackers draw a control that waits no more, where they show it as waiting: nothing else may have changed there since they were
- * drawn.
+ * Draws a control that no longer waits in the other trackers, where nothing else may have changed.
  *
- * @param drawn the surface that was pressed, which draws itself
+ * @param drawn the pressed surface, which draws itself
  */
 export function followAnswered(drawn: Surface): void {
   for (const tracker of trackersNow())

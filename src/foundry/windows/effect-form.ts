@@ -1,9 +1,9 @@
 import type { Command } from "../../core/index";
 
-/** As much of a form's data as is read here; the browser's own fits. */
+/** As much of a form's data as is read here. */
 export type Filled = Pick<FormData, "get" | "getAll">;
 
-/** Fields of numbers that an effect adds to are called this and the number's name. */
+/** Begins the names of the fields for numbers that an effect changes. */
 export const ADDS = "adds.";
 
 const word = (form: Filled, name: string): string => {
@@ -13,7 +13,7 @@ const word = (form: Filled, name: string): string => {
 
 const words = (form: Filled, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
 
-/** The number typed in a field; null where it is empty. Anything that is no number is left to the rules to refuse. */
+/** The number in a field. Null if it is empty. Other text is left for the rules to refuse. */
 function figure(form: Filled, name: string): number | null {
   const typed = word(form, name);
   return typed === "" ? null : Number(typed);
@@ -24,21 +24,21 @@ function until(form: Filled): unknown {
   return lasts === "turns" || lasts === "rounds" ? { [lasts]: figure(form, lasts) } : lasts;
 }
 
-/** The announcement at a turn's start or end; without a label of its own it is called like the effect. */
+/** The announcement at a turn's start or end. Its label defaults to the effect's. */
 function announced(form: Filled, what: "tick" | "save"): { at: string; label: string } | null {
   const at = word(form, `${what}.at`);
   return at === "" ? null : { at, label: word(form, `${what}.label`) || word(form, "name") };
 }
 
-/** The numbers it adds to, without those it leaves as they are. */
+/** The numbers it changes. */
 function added(form: Filled, numbers: readonly string[]): Record<string, number> {
   const entries = numbers.map((name) => [name, figure(form, `${ADDS}${name}`) ?? 0] as const);
   return Object.fromEntries(entries.filter(([, by]) => by !== 0));
 }
 
 /**
- * The command of a filled-in form: one effect for all of its targets, as one cast (C-11). Null if nobody is ticked. Whatever is
- * wrong in the command is for the rules to say.
+ * A filled-in form's command: one effect for all its targets, as one cast (C-11). Null without targets. The rules
+ * refuse whatever is wrong in it.
  *
  * @param numbers the names of the numbers that the form asks for
  */

@@ -15,7 +15,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type Window = InstanceType<typeof ApplicationV2>;
 type CloseArguments = Parameters<Window["_onClose"]>;
 
-/** One thing to choose in the form. */
 interface Option {
   readonly id: string;
   readonly value: string;
@@ -23,7 +22,7 @@ interface Option {
   readonly chosen: boolean;
 }
 
-/** The durations in the order of the form, with the words for each as long as nobody is named; a variant may say which is chosen first. */
+/** The durations in the form's order, with their words without a name. A variant may say which is chosen first. */
 const LASTS = {
   turns: "TURNWRIGHT.effects.form.until.turns",
   "source-turn-end": "TURNWRIGHT.effects.lasts.source-turn-end-unseen",
@@ -36,21 +35,21 @@ const LASTS = {
 } as const;
 type Lasts = keyof typeof LASTS;
 
-/** The durations with one combatant's name in their words. */
+/** The durations whose words name a combatant. */
 const NAMING: Readonly<Partial<Record<Lasts, "source" | "target">>> = {
   "source-turn-end": "source",
   "source-turn-start": "source",
   "target-turn-start": "target",
 };
 
-/** A duration in words that name nobody. */
+/** A duration in words without a name. */
 const unnamed = (lasts: Lasts): string => game.i18n.localize(LASTS[lasts]);
 
 const MOMENTS = ["turn-start", "turn-end"] as const;
 
 const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effects.form.${key}`);
 
-/** The numbers an effect can add to: what makes the order, and the number traits of the variant. */
+/** The numbers an effect can change: the order's number, and the variant's number traits. */
 function numbersOf({ numbers, traits }: Variant): string[] {
   const read = traits.filter(({ kind, name }) => kind === "number" && name !== "initiative").map(({ name }) => name);
   return [...(numbers === null ? [] : ["initiative"]), ...read];
@@ -62,7 +61,7 @@ function numberLabel({ meta, traits }: Variant, name: string): string {
   return game.i18n.localize(traitText(meta.id, spec).key);
 }
 
-/** A fight that effects can be put into, as it stands now, and who looks; null if there is none any more. */
+/** A fight that can take effects, and its viewer. Null if it is gone. */
 function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant; viewer: Viewer } | null {
   const fight = fightViewOf(combat);
   const encounter = fight?.encounter ?? null;
@@ -75,7 +74,7 @@ function standing(combat: Combat.Implementation): { encounter: Encounter; varian
 const mayBearEffect = (encounter: Encounter, viewer: Viewer, target: string): boolean =>
   legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, viewer) === null;
 
-/** The parts of the form by what a refusal calls them. */
+/** The form's parts by the names that refusals use. */
 const PARTS_OF_IT: Readonly<Record<string, string>> = {
   name: "name",
   until: "how-long",
@@ -86,14 +85,14 @@ const PARTS_OF_IT: Readonly<Record<string, string>> = {
   imposes: "imposes",
 };
 
-/** The reason why it was not done, in words: where something in the form is wrong, which part of it. */
+/** Why it was not done, in words, with the wrong part of the form if any. */
 function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
   const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
   if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
   return game.i18n.format("TURNWRIGHT.effects.form.wrong", { part: say(part) });
 }
 
-/** The form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
+/** The form for an effect on combatants (C-11). It stays as opened and keeps what is typed until it is sent. */
 class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "EffectWindow";
 
@@ -184,7 +183,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
 
-  /** Leaves out what the choices made so far do not ask for. */
+  /** Hides what the present choices do not need. */
   #showWanted(): void {
     const form = new FormData(this.element as HTMLFormElement);
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-wanted-by]")) {
@@ -198,7 +197,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#makeRoom();
   }
 
-  /** Says the durations with the names of the source and of the only target, as people at a table do. */
+  /** Puts the names of the source and the only target into the durations' words. */
   #nameDurations(form: FormData): void {
     const targets = form.getAll("target");
     const named = { source: form.get("source"), target: targets.length === 1 ? (targets[0] ?? null) : null };
@@ -214,13 +213,13 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** As high as what it holds now, and in view. */
+  /** Fits the window's height to its content, and keeps it in view. */
   #makeRoom(): void {
     this.setPosition({ height: "auto" });
     stayInView(this);
   }
 
-  /** Says why it was not done; an empty text takes it back. */
+  /** Shows why it was not done. An empty text removes it. */
   refuse(reason: string): void {
     const shown = this.element.querySelector<HTMLElement>(".turnwright-refusal");
     if (shown === null) return;
@@ -232,20 +231,20 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     const { opener } = this;
     if (!(opener instanceof HTMLElement)) return;
-    // Its opener may have been drawn anew since.
+    // Its opener may have been drawn again since.
     const back = opener.isConnected ? opener : document.getElementById(opener.id);
     back?.focus();
   }
 }
 
-/** Gives the command of the form. If it is refused, the form says why and stays as it is. */
+/** Sends the form's command. If it is refused, the form shows why and stays. */
 async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): Promise<void> {
   const { combat } = this;
   const found = standing(combat);
   const command = found === null ? null : effectCommand(new FormData(form), numbersOf(found.variant));
   this.refuse(command === null ? say("nobody") : "");
   if (command === null) return;
-  // In turn: while another command of this user is under way, this one would be taken for a double click.
+  // Queued, because while another command of this user is pending this one would look like a double click.
   const answer = await sessionOf(combat).requests.giveInTurn(command);
   if (answer.ok) await this.close();
   else this.refuse(reasonOf(combat, answer.refusal));
@@ -254,7 +253,7 @@ async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): P
 let open: EffectWindow | null = null;
 
 /**
- * Opens the form for an effect. Where the focus is now it goes back to.
+ * Opens the form for an effect. Closing it restores the present focus.
  *
  * @param targets the ids of the combatants that are ticked at first
  */

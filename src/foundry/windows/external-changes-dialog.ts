@@ -10,7 +10,7 @@ const RESTORE = {
 
 const ADOPT = { action: "adopt", label: "TURNWRIGHT.dialogs.external-change.adopt", icon: "fa-solid fa-check" };
 
-/** The words of the question: who changed what, and what can be done about it. */
+/** The question: who changed what, and what can be done. */
 function sentences({ by, what, canAdopt }: ExternalChange): string[] {
   const key = (name: string): string => `TURNWRIGHT.dialogs.external-change.${name}`;
   const who =
@@ -21,8 +21,8 @@ function sentences({ by, what, canAdopt }: ExternalChange): string[] {
 }
 
 /**
- * Asks the GM what is to become of a change that didn't come through the rules. Closing the window leaves things as they are
- * until the next step, which writes Foundry's fields anew.
+ * Asks the GM what to do about a change made outside the rules. Closing the window keeps the change until the rules
+ * write Foundry's fields next.
  */
 export async function askAboutChange({ id }: FightSession, change: ExternalChange): Promise<ExternalChangeChoice> {
   const content = document.createElement("div");

@@ -2,9 +2,8 @@ import type { Control, Field } from "../../core/index";
 import type { Words } from "../i18n/words";
 import { type Spot, type SurfaceState, valueOf } from "../view-models/surface-state";
 
-/** What fills a form in without a hand on it: targets, picks on the map, and what a single press says. */
+/** Fills a form in automatically: targets, picks on the map, and what a single press writes. */
 
-/** The combatants whose tokens this user has targeted. */
 function targetedIn(combat: Combat.Implementation): string[] {
   const tokens = new Set([...game.user.targets].map(({ id }) => id));
   return combat.combatants.contents.flatMap(({ id, tokenId, sceneId }) =>
@@ -13,7 +12,7 @@ function targetedIn(combat: Combat.Implementation): string[] {
 }
 
 /**
- * Ticks those whom this user has targeted, in the fields of a form for whom something aims at that nobody has touched.
+ * Ticks this user's targets in untouched fields that ask for an aim.
  *
  * @returns the names of these fields
  */
@@ -49,20 +48,19 @@ export function writeAtOnce(state: SurfaceState, spot: Spot, { fields }: Control
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((id) => id !== value) : [...values, value];
 
-/** Ticks a value, or takes the tick away, in a field that nobody may have touched yet. */
+/** Adds or removes a value's tick, also in an untouched field. */
 export function toggle(state: SurfaceState, spot: Spot, field: string, value: string): void {
   const now = state.entry(spot, field) ?? [];
   state.enter(spot, field, toggled(typeof now === "string" ? [now] : now, value));
 }
 
-/** Tells whether a person can be picked in a field. */
 const isAboutPerson = (field: Field, id: string): boolean =>
   (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom === id);
 
 /**
- * Picks somebody in a form, or takes them out.
+ * Picks a combatant in a form, or removes it.
  *
- * @returns the name of the field that asks for them; null for none
+ * @returns the name of the field that asks for it; null for none
  */
 export function pickPerson(state: SurfaceState, spot: Spot, { fields }: Control, id: string): string | null {
   const field = fields.find((each) => isAboutPerson(each, id));

@@ -1,12 +1,12 @@
 import { viewedCombat } from "./viewed-combat";
 
 /**
- * Follows the fight in view: what the tracker shows of it has changed, or another one has come into view.
+ * Follows the fight in view, through its changes and when another comes into view.
  *
  * @param follow draws what there is to see of it
  */
 export function followShown(follow: () => void): void {
-  /** Another one may have the same id: a combat that is put back keeps that. */
+  /** The combat itself, because a restored combat keeps its id. */
   let shown: Combat.Implementation | null = null;
   const onShown = (): void => {
     shown = viewedCombat();
@@ -15,7 +15,7 @@ export function followShown(follow: () => void): void {
   Hooks.on("turnwright.changed", (combat) => {
     if (combat === viewedCombat()) onShown();
   });
-  // The hook is that of our own class: who listens to Foundry's is taken for somebody who adds to rows.
+  // Our own class's hook, because a listener to Foundry's would count as code that adds to rows.
   Hooks.on("renderTurnwrightCombatTracker", () => {
     if (viewedCombat() !== shown) onShown();
   });

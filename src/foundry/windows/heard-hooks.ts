@@ -1,19 +1,19 @@
-/** Hooks that a window hears as long as it is open. */
+/** Hooks that a window hears while it is open. */
 export class HeardHooks {
   readonly #ids = new Map<string, number>();
 
   /**
    * @param names Foundry's hooks and the module's own
-   * @param heard called at each of them, without what the hook tells
+   * @param heard called at each of them, without arguments
    */
   constructor(
     private readonly names: readonly string[],
     private readonly heard: () => void,
   ) {}
 
-  /** Begins to hear. Once, before {@link leave}. */
+  /** Starts listening. Once, before {@link leave}. */
   hear(): void {
-    // The published types take only names that they know.
+    // The published types allow only known names.
     for (const name of this.names)
       this.#ids.set(
         name,
@@ -21,7 +21,6 @@ export class HeardHooks {
       );
   }
 
-  /** Hears nothing more. */
   leave(): void {
     for (const [name, id] of this.#ids) Hooks.off(name as "updateActor", id);
     this.#ids.clear();

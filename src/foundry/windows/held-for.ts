@@ -3,7 +3,7 @@ import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
 import { type AskFacts, type Held, heldInBar } from "../view-models/asks";
 
-/** The facts about this user that a question in a fight depends on, but for whom they have selected. */
+/** What a question in a fight depends on for this user, except the selection. */
 export const askFacts = ({
   combat,
   encounter,
@@ -14,12 +14,12 @@ export const askFacts = ({
   isOn: encounter !== null && encounter.stage !== "setup" && encounter.stage !== "ended",
 });
 
-/** Whether the bar over the map can be seen: this user wants it, and the page has room for its place above the hotbar. */
+/** Whether the bar over the map is on and the page has room for it above the hotbar. */
 export const isBarInSight = (): boolean =>
   game.settings.get(MODULE_ID, "turnBar") &&
   document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
 
-/** What the bar over the map holds for this user now; null while there is no bar. */
+/** What the bar over the map holds for this user now. Null without a bar. */
 export function heldFor(fight: FightView): Held | null {
   const { screen, encounter } = fight;
   if (screen === null || encounter === null || !isBarInSight()) return null;

@@ -14,19 +14,19 @@ import type { Key } from "./surface/shown-keys";
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.panelOpen": boolean;
-    /** True if this user has the panel under the tracker's rows rather than in a window of its own. */
+    /** Whether this user has the panel below the tracker's rows rather than in a window. */
     "turnwright.panelDocked": boolean;
-    /** The place of each window as this user left it, by its id. */
+    /** Each window's place as this user left it, by id. */
     "turnwright.places": Record<string, unknown>;
   }
 }
 
 const PANEL_OPEN = "panelOpen";
 
-/** True if a fight has come into view with something to show: the panel is opened again for it at most once. */
+/** Whether a fight with something to show has been in view. The panel reopens for it at most once. */
 const SEEN = new SessionSlot<{ seen: boolean }>(() => ({ seen: false }));
 
-/** Opens the panel again for who left it open, as soon as there is something to show in it. */
+/** Reopens the panel for a user who left it open, as soon as it has something to show. */
 function reopenPanel(): void {
   const combat = viewedCombat();
   if (combat === null || sessionOf(combat).slot(SEEN).seen) return;
@@ -36,22 +36,21 @@ function reopenPanel(): void {
   if (!panelWindow.isOpen && game.settings.get(MODULE_ID, PANEL_OPEN)) void panelWindow.open();
 }
 
-/** The windows follow what the tracker shows. */
 function follow(): void {
   panelWindow.refresh();
   logWindow.refresh();
   reopenPanel();
 }
 
-/** The panel has come or gone: what it holds, the bar over the map need not. */
+/** After the panel opens or closes, redraws the bar over the map, which omits what the panel holds. */
 function tellShown(): void {
   const combat = viewedCombat();
   if (combat !== null) Hooks.callAll("turnwright.changed", combat);
 }
 
 /**
- * Makes the module's screens ready: templates, the remembered window, and what keeps windows up to date. Once, in
- * Foundry's hook `init`.
+ * Prepares the module's screens: templates, the remembered window, and updates of windows. Call once, in Foundry's hook
+ * `init`.
  */
 export function registerApps(): void {
   registerTemplates();
@@ -78,7 +77,7 @@ async function press({ name, commands }: Key): Promise<void> {
   else await pressing?.press(commands);
 }
 
-/** Does what a key stands for. It is ours only while a fight under our rules is in view: else it goes on to whoever else listens. */
+/** Handles a key. Only while a fight under our rules is in view, so that other listeners get it otherwise. */
 function onKey(key: Key): boolean {
   const combat = viewedCombat();
   if (combat === null || fightViewOf(combat) === null) return false;
@@ -86,7 +85,7 @@ function onKey(key: Key): boolean {
   return true;
 }
 
-/** Registers the keys, which each user can change in Foundry's own form. In Foundry's hook `init`. */
+/** Registers the keys, which users can change in Foundry's form. Call in Foundry's hook `init`. */
 function registerKeys(): void {
   for (const key of KEYS) {
     game.keybindings.register(MODULE_ID, key.name, {

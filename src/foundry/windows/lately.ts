@@ -1,12 +1,12 @@
 import type { Control, Encounter } from "../../core/index";
 
-/** So many of the last texts are offered. */
+/** The most recent texts offered. */
 const MOST = 3;
 
-/** The deed in a text that was written by chips: whom it was aimed at stands after a colon, and is somebody else's turn to be. */
+/** The action in a text written by chips, without the targets after the colon, since the next target may differ. */
 const deedIn = (said: string): string => said.split(": ", 1)[0] ?? said;
 
-/** The last different texts that a combatant has given with a control's command: the newest first, as far as the history reaches. */
+/** A combatant's last different texts with a control's command, the newest first, within the history. */
 export function latelyIn(
   { past }: Pick<Encounter, "past">,
   { command, fields }: Control,

@@ -10,17 +10,17 @@ import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
 import { render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
-/** The lines drawn at first, and how many more come with each press. */
+/** How many lines are drawn at first, and more with each press. */
 const STRETCH = 60;
 
-/** The story of a fight for this client's user, and how much of it is shown. */
+/** The fight's story for this client's user, and how many lines show. */
 const STORY = new SessionSlot<{ viewer: string; story: Story | null; shown: number }>(() => ({
   viewer: "",
   story: null,
   shown: STRETCH,
 }));
 
-/** The story for this viewer: whoever comes to control others is told anew. */
+/** The story for this viewer. A viewer who gets control of others gets a new story. */
 function storyOf({ session, viewer }: FightView): Story {
   const kept = session.slot(STORY);
   const asks = JSON.stringify(viewer satisfies Viewer);
@@ -46,7 +46,7 @@ function dataOf(fight: FightView | null): LogData {
   };
 }
 
-/** The window on what happened, as far as this user may know; for the GM with the way back. */
+/** The window of past events that this user may know. The GM can undo there. */
 export class TurnwrightLog extends SurfaceWindow {
   static override readonly name = "TurnwrightLog";
 

@@ -1,7 +1,7 @@
 import { type CombatantId, legality } from "../../core/index";
 import type { FightView } from "../session/fight-view";
 
-/** Whether the rules let this viewer put an effect on one of these combatants, of all if none is named (C-11). */
+/** Whether the rules let this viewer add an effect to any of these combatants, or of all if none is named (C-11). */
 export function mayAddEffect(fight: FightView | null, targets: readonly CombatantId[]): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
@@ -10,7 +10,7 @@ export function mayAddEffect(fight: FightView | null, targets: readonly Combatan
   return bearers.some((target) => legality(encounter, { ...effect, target }, fight.viewer) === null);
 }
 
-/** Tells whether a combatant could go to the end of the order. */
+/** Whether a combatant could go last in the order. */
 export function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;

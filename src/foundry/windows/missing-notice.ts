@@ -9,22 +9,20 @@ import type { FightView } from "../session/fight-view";
 
 const keyOf = (combatants: string, trait: string): string => `${combatants} ${trait}`;
 
-/** Tells whether an element is the field of a missing value. */
 export const isTraitField = ({ dataset }: HTMLElement): boolean => dataset["turnwright"] === "trait";
 
-/** Entries for missing values in one place that were not taken, so that a redraw loses neither them nor the reason. */
+/** Refused entries for missing values in one place, kept with their reasons through redraws. */
 export class MissingNotice {
   readonly #rejected = new Map<string, Rejected>();
 
-  /** @param redraw draws the place again */
   constructor(private readonly redraw: () => void) {}
 
-  /** The entry in the field of a combatant's trait that was not taken. */
+  /** The refused entry for a combatant's trait. */
   rejected(combatant: string, trait: string): Rejected | undefined {
     return this.#rejected.get(keyOf(combatant, trait));
   }
 
-  /** The notice of missing values for the gm; null for players, and where nothing is missing. */
+  /** The notice of missing values for the GM. Null for players, and if nothing is missing. */
   view(fight: FightView | null, drawing: Drawing): MissingView | null {
     const encounter = fight?.encounter ?? null;
     if (fight === null || encounter === null || !game.user.isGM || encounter.stage === "ended") return null;
@@ -34,7 +32,7 @@ export class MissingNotice {
     return missingView(lacks, encounter.variant, begun, rejectedAt, drawing);
   }
 
-  /** Takes what was entered in a field, for one combatant or for several; what is wrong stays in it, with the reason. */
+  /** Takes a field's entry for one or several combatants. A refused entry stays in it, with the reason. */
   async enter(combat: Combat.Implementation, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
     const { combatant = "", trait = "" } = field.dataset;
     const text = field.value;
@@ -45,14 +43,14 @@ export class MissingNotice {
   }
 }
 
-/** The reason why a typed value was not taken: it is wrong in itself, or was refused. */
+/** Why a typed value was refused: by its form, or by the rules. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
 
 /**
- * Keeps a value that the GM typed in for these combatants, in this fight alone. An empty entry forgets what was typed before; once the encounter is
- * stored it changes nothing.
+ * Stores a value that the GM typed for these combatants, in this fight only. An empty entry removes a typed value
+ * before the encounter is stored, and afterwards changes nothing.
  *
- * @returns null where it was taken
+ * @returns null if it was accepted
  */
 async function keepValue(
   combat: Combat.Implementation,

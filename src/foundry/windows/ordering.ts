@@ -1,18 +1,16 @@
-/**
- * Lists that people put in order: elements with `data-order`, whose entries say by `data-value` whom they stand for.
- */
+/** Lists that people put in order. Entries name their combatant in `data-value`. */
 
 const LIST = "[data-order]";
 const ENTRY = `${LIST} li[data-value]`;
 
-/** The side of an entry on which somebody would come to stand. */
+/** The side of an entry where another would go. */
 type Side = "before" | "after";
 
-/** The ids in a list as they stand. */
+/** The ids in a list, in order. */
 export const orderIn = (list: HTMLElement): string[] =>
   [...list.querySelectorAll<HTMLElement>("li[data-value]")].map((entry) => entry.dataset["value"] ?? "");
 
-/** The order with one of it moved by so many places; as it is where there is no such place. */
+/** The order with one id moved by some places. Unchanged if there is no such place. */
 export function steppedOrder(order: readonly string[], id: string, by: number): string[] {
   const from = order.indexOf(id);
   const to = from + by;
@@ -20,7 +18,7 @@ export function steppedOrder(order: readonly string[], id: string, by: number): 
   return order.filter((who) => who !== id).toSpliced(to, 0, id);
 }
 
-/** The order with one of it beside another. */
+/** The order with one id moved beside another. */
 export function placedOrder(order: readonly string[], id: string, side: Side, other: string): string[] {
   if (id === other) return [...order];
   const rest = order.filter((who) => who !== id);
@@ -38,7 +36,7 @@ function sideOf(event: DragEvent, entry: HTMLElement): Side {
 /**
  * Lets people drag entries to another place in their list.
  *
- * @param ordered told the list, who was dragged, and the order that it comes to
+ * @param ordered gets the list, the dragged id, and the new order
  */
 export function hearDragging(
   root: HTMLElement,

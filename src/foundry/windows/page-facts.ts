@@ -9,9 +9,9 @@ import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { unspentOn } from "../view-models/unspent";
 
 /**
- * The control that calls for this user, on the page as it is now. It is asked only where a screen marks one.
+ * The page's primary control. Computed only if a screen marks one.
  *
- * @param isSecond whether the same stands on the page a second time, and that one calls for the person instead
+ * @param isSecond whether another copy of this surface on the page is the highlighted one
  */
 export function isPrimaryIn(
   fight: FightView | null,

@@ -9,7 +9,7 @@ import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
 import { render } from "../view-models/templates";
 import { variantName } from "./variant-names";
 
-/** The window that shows what the viewed fight's variant has to show beside the tracker. */
+/** The turn window: what the viewed fight's variant shows beside the tracker. */
 export class TurnwrightPanel extends SurfaceWindow {
   static override readonly name = "TurnwrightPanel";
 
@@ -23,7 +23,6 @@ export class TurnwrightPanel extends SurfaceWindow {
     },
   };
 
-  /** The variant of the fight shown, or null. */
   get #variant(): VariantName | null {
     const screen = this.fight()?.screen ?? null;
     return screen === null ? null : variantName(screen.variant);
@@ -37,7 +36,7 @@ export class TurnwrightPanel extends SurfaceWindow {
     return this.#variant?.icon ?? super.icon;
   }
 
-  /** The button that docks stands beside the one that closes, among Foundry's own. */
+  /** Puts the docking button beside the closing one, among Foundry's own. */
   protected override async _renderFrame(...args: Parameters<SurfaceWindow["_renderFrame"]>): Promise<HTMLElement> {
     const frame = await super._renderFrame(...args);
     const button = frame.ownerDocument.createElement("button");

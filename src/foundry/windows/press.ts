@@ -19,7 +19,7 @@ const NO_COMBAT: Text = { key: "TURNWRIGHT.notifications.press.no-combat" };
 const NOT_OURS: Text = { key: "TURNWRIGHT.refusals.off" };
 const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 
-/** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */
+/** A combat's fight for a press. Null without a fight, which a notification says. */
 function fightFor(combat: ViewedCombat): FightView | null {
   const fight = combat === null ? null : fightViewOf(combat);
   if (fight === null) {
@@ -32,7 +32,7 @@ function fightFor(combat: ViewedCombat): FightView | null {
   return null;
 }
 
-/** Orders controls: first those of the tokens that this user has selected, then of the user's own character, then the others. */
+/** Orders controls: the selected tokens' first, then the user's own character's, then others. */
 function preferred(combat: Combat.Implementation): (control: Control) => number {
   const selected = new Set(canvas.tokens?.controlled.map(({ id }) => id) ?? []);
   const character = game.user.character?.id ?? null;
@@ -44,12 +44,12 @@ function preferred(combat: Combat.Implementation): (control: Control) => number 
   };
 }
 
-/** The number of things that a control's command says. */
+/** The number of fields in a control's command. */
 const saidBy = ({ command }: Control): number => Object.keys(command).length;
 
 /**
- * The control to press: one that can be pressed rather than one that is blocked, then by preference, then one that just does it, as the end
- * of a turn that names nobody to go next, then as drawn.
+ * The control to press: enabled before blocked, then by preference, then the plainest (an end of turn that names nobody
+ * to go next), then as drawn.
  */
 function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): Control | undefined {
   const rank = preferred(combat);
@@ -59,7 +59,7 @@ function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): 
   return first;
 }
 
-/** Opens the form of a control where this user has it: in the tracker, else in the window of the turn. */
+/** Opens a control's form where this user has it: in the tracker or in the turn window. */
 async function openForm(control: Control): Promise<boolean> {
   const tracker = trackerNow();
   if (tracker?.turnwright?.open(control.id) === true) {
@@ -85,10 +85,9 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
 }
 
 /**
- * Does for this user what a click would do on the first button for one of these commands, in the order in which they are
- * named: gives the command, or opens its form where something has to be filled in. Buttons of the selected tokens come
- * first, then those of the user's own character. Where there is no combat, no such button, or a reason against it, a
- * notification says so.
+ * Presses for this user the first button for one of these commands, in the order named. It gives the command, or opens
+ * a form for missing values. Buttons of the selected tokens come first, then the user's own character's. A notification
+ * says if there is no combat, no such button, or a reason against it.
  *
  * @param commands what the commands `do`, such as `pass`
  * @returns whether a command was accepted or a form opened
@@ -104,8 +103,8 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
 }
 
 /**
- * Presses the natural next step of this user: the big button at the tracker's foot. Where nobody waits for this user, a notification says
- * for whom the fight waits.
+ * Presses this user's big button at the tracker's foot. If the fight does not wait for this user, a notification says
+ * for whom it waits.
  *
  * @returns whether a command was accepted or a form opened
  */
@@ -119,10 +118,9 @@ export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<
 }
 
 /**
- * Spends one of what somebody has left, as a click on their pips does. Pips of the selected tokens come first, then those
- * of the user's own character.
+ * Spends one pip, like a click on it. Pips of the selected tokens come first, then the user's own character's.
  *
- * @returns whether something was spent
+ * @returns whether anything was spent
  */
 export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
   const fight = fightFor(combat);
@@ -130,7 +128,7 @@ export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<b
   return fight === null || screen === null ? false : pressOne(fight, pipControlsOf(screen));
 }
 
-/** Opens the window that shows the turn. Where there is no combat under the module's rules, a notification says so. */
+/** Opens the turn window. Without a combat under the module's rules, a notification says so. */
 export async function openPanel(): Promise<boolean> {
   if (fightFor(viewedCombat()) === null) return false;
   await panelWindow.open();

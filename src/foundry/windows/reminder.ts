@@ -8,19 +8,19 @@ import { SessionSlot } from "../session/session-slot";
 import { wordsFor } from "../session/words";
 import type { FightView } from "../session/fight-view";
 
-/** The class on the sidebar's tab that draws the eye there for a moment. */
+/** The class on the sidebar's tab that draws attention for a moment. */
 const REMINDED = "turnwright-reminded";
 
-/** A wait of this client's user: for as long as nothing happens in the fight, it is one. */
+/** A fight's wait for this client's user. It lasts until anything happens in the fight. */
 interface Wait {
-  /** The facts that must stay the same for it to go on. */
+  /** Facts that must stay the same for it to continue. */
   readonly key: string;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
 const WAIT = new SessionSlot<{ now: Wait | null }>(() => ({ now: null }));
 
-/** Tells whether a fight waits for this client's user: to act, to choose, to answer or to roll. */
+/** Whether a fight waits for this client's user to act, choose, answer or roll. */
 function isAwaited(fight: FightView): boolean {
   const screen = fight.screen;
   if (screen === null || !fight.availability.ok) return false;
@@ -29,12 +29,12 @@ function isAwaited(fight: FightView): boolean {
   const stage = fight.encounter?.stage;
   if (acting.some(own)) return true;
   if (fight.encounter?.halted === true) return fight.viewer.gm;
-  // A reaction in another's turn is a choice, not a duty: nobody waits for it.
+  // A reaction in another's turn is a choice, so nobody waits for it.
   if (stage === "turn" && acting.length > 0) return false;
   return screen.prompts.length > 0 || (stage === "rolling" && toRoll(screen, own).length > 0);
 }
 
-/** The wait that is on now: null where nobody waits for this user, or the fight wants no reminder. */
+/** The present wait's key. Null if nobody waits for this user, or reminders are off. */
 function keyOf(combat: Combat.Implementation): string | null {
   const seconds = game.settings.get(MODULE_ID, "reminderSeconds");
   if (seconds <= 0 || !combat.active) return null;
@@ -52,8 +52,9 @@ function remind(combat: Combat.Implementation): void {
 }
 
 /**
- * Reminds whoever keeps the table waiting, on their own client, gently and once, after as many seconds as the GM has set. Any step in the
- * fight begins a new wait. To be called whenever the fight may have changed: begins to wait, goes on waiting, or stops.
+ * Reminds a user whom the fight waits for, on their own client and once per wait, after the GM's number of seconds. Any
+ * change in the fight begins a new wait. Call whenever the fight may have changed: it starts, continues or stops the
+ * wait.
  */
 export function followWait(combat: Combat.Implementation): void {
   const key = keyOf(combat);
@@ -63,10 +64,10 @@ export function followWait(combat: Combat.Implementation): void {
   wait.now = null;
   if (key === null) return;
   const after = game.settings.get(MODULE_ID, "reminderSeconds") * 1000;
-  // A reminder stays in place under its key: once for each wait.
+  // A finished reminder keeps its key, so that each wait has only one.
   const timer = setTimeout(() => keyOf(combat) === key && remind(combat), after);
   wait.now = { key, timer };
 }
 
-/** The combat is gone: nobody waits in it any more. */
+/** Ends the wait in a deleted combat. */
 export const endWait = (combat: Combat.Implementation): void => clearTimeout(sessionOf(combat).slot(WAIT).now?.timer);

@@ -1,8 +1,8 @@
 import type { RuleRefusalCode } from "../../core/index";
 
 /**
- * The rules that say why something is refused, by the reason: for each variant its own, else those that all share. Where a variant has
- * none of these, all its rules are meant.
+ * The rules behind each refusal: the variant's own, or the common ones. If a variant has none of these, all its rules
+ * are meant.
  */
 export const RULES_OF_REFUSALS: Readonly<Record<RuleRefusalCode, readonly string[]>> = {
   "bad-command": ["C-1"],

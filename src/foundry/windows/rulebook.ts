@@ -4,19 +4,19 @@ import { RULES_OF_REFUSALS } from "./rule-of-refusal";
 
 /** The flags that the build writes on a page of the rules. */
 interface PageFlags {
-  /** The variant whose rules they are; null for those that all share. */
+  /** The page's variant. Null for the common rules. */
   readonly variant: string | null;
-  /** The rules that the page has, by their IDs, with the heading above each; empty for that of the page. */
+  /** The page's rules by ID, with the heading above each. Empty for the page's own heading. */
   readonly rules: Readonly<Record<string, string>>;
 }
 
-/** A page of the journal, and what the module knows of it. */
+/** A page of the journal with its flags. */
 interface RulesPage {
   readonly page: JournalEntryPage.Implementation;
   readonly flags: PageFlags;
 }
 
-/** The journal of the rules with its pages; null where the compendium is not there, or empty. */
+/** The rules' journal with its pages. Null if the compendium is missing or empty. */
 async function rulesJournal(): Promise<{ journal: JournalEntry.Implementation; pages: RulesPage[] } | null> {
   const [found] = (await game.packs.get(`${MODULE_ID}.rules`)?.getDocuments()) ?? [];
   if (found === undefined) return null;
@@ -28,13 +28,13 @@ async function rulesJournal(): Promise<{ journal: JournalEntry.Implementation; p
   return { journal, pages };
 }
 
-/** The rules to show for a refusal, the best first; none for a reason that no rule speaks of. */
+/** The rules to show for a refusal, the best first. Empty for a reason without a rule. */
 function rulesFor(code: string | null): readonly string[] {
   const known = REFUSALS.find((each) => each === code);
   return known === undefined ? [] : RULES_OF_REFUSALS[known];
 }
 
-/** The page of the rules about a refusal: in the variant's own, else in those that all share. */
+/** The page about a refusal: in the variant's rules, or in the common rules. */
 function placeOf(pages: readonly RulesPage[], variantId: string, code: string | null) {
   const own = pages.find(({ flags }) => flags.variant === variantId);
   const candidates = [...(own === undefined ? [] : [own]), ...pages.filter(({ flags }) => flags.variant === null)];
@@ -46,13 +46,13 @@ function placeOf(pages: readonly RulesPage[], variantId: string, code: string | 
   return page === undefined ? null : { page, heading: "" };
 }
 
-/** The name of a heading as Foundry's journals jump to it. */
+/** A heading's anchor in Foundry's journals. */
 const anchorOf = (heading: string): string => CONFIG.JournalEntryPage.documentClass.slugifyHeading(heading);
 
 /**
- * Opens the rules of a variant in the journal that the module brings.
+ * Opens a variant's rules in the module's journal.
  *
- * @param code the reason why something was refused: the journal opens at the rule that says so. Null for all the variant's rules
+ * @param code a refusal's reason, whose rule is shown; null for all the variant's rules
  */
 export async function openRules(variantId: string, code: string | null): Promise<void> {
   const found = await rulesJournal();
@@ -62,7 +62,7 @@ export async function openRules(variantId: string, code: string | null): Promise
     return;
   }
   const anchor = place.heading === "" ? {} : { anchor: anchorOf(place.heading) };
-  // The published types know a sheet's own options only, and those of a journal's are more.
+  // The published types omit the additional options of a journal's sheet.
   const options = { pageId: place.page.id, ...anchor } as object;
   await (found.journal.sheet as { render(force: boolean, options: object): unknown } | null)?.render(true, options);
 }

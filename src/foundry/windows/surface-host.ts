@@ -2,21 +2,18 @@ import type { Control } from "../../core/index";
 import type { FightView } from "../session/fight-view";
 import type { Spot } from "../view-models/surface-state";
 
-/** The services of the window or sidebar that a surface lives in. */
+/** The services of a surface's window or sidebar. */
 export interface SurfaceHost {
-  /** The fight shown now, or null. */
   fight(): FightView | null;
-  /** The control of that id on it now. */
   control(fight: FightView, id: string): Control | undefined;
-  /** Draws it again, at once. */
   redraw(): void;
-  /** Tells whether the same stands on the page a second time, and that one calls for the person instead of this one. */
+  /** Whether another copy of this surface on the page is the highlighted one. */
   isSecond?(): boolean;
-  /** The element everything stands in, once it is rendered. */
+  /** The element that holds everything, once it is rendered. */
   root(): HTMLElement | null;
 }
 
-/** A control that was pressed, and where. */
+/** A pressed control and its place. */
 export interface Pressed {
   readonly fight: FightView;
   readonly control: Control;

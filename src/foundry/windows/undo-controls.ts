@@ -3,7 +3,7 @@ import { controlOf } from "../view-models/controls-of";
 import { stepControl, type StepName } from "../view-models/undo-control";
 import type { FightView } from "../session/fight-view";
 
-/** Undo, redo and the end of the fight for this user, with what the engine would answer to them now. */
+/** This user's undo, redo and end of the fight, with the engine's present refusals. */
 export function stepsOf({ encounter, viewer }: FightView): Record<StepName, Control> {
   const step = (what: StepName): Control =>
     stepControl(what, encounter === null ? { code: "nothing-to-undo" } : legality(encounter, { do: what }, viewer));
@@ -12,10 +12,10 @@ export function stepsOf({ encounter, viewer }: FightView): Record<StepName, Cont
   return { undo: step("undo"), redo: step("redo"), end };
 }
 
-/** One of these, where that is its id. */
+/** The control with that id among undo, redo and end. */
 export const stepOf = (fight: FightView, id: string): Control | undefined =>
   id === "undo" || id === "redo" || id === "end" ? stepsOf(fight)[id] : undefined;
 
-/** The control of that id that this user is shown, these among them. */
+/** The control with that id that this user is shown. */
 export const shownControl = (fight: FightView, id: string): Control | undefined =>
   stepOf(fight, id) ?? (fight.screen === null ? undefined : controlOf(fight.screen, id));

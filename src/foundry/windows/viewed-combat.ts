@@ -1,2 +1,2 @@
-/** The combat that windows show: the one the tracker shows. */
+/** The combat that the tracker shows. */
 export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;

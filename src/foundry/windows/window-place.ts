@@ -1,10 +1,10 @@
-/** The upper left corner of a window, in pixels of the page. */
+/** A window's upper left corner, in the page's pixels. */
 export interface WindowPlace {
   readonly left: number;
   readonly top: number;
 }
 
-/** A part of the page, in its pixels. */
+/** A part of the page, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -17,7 +17,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The place nearest to another at which all of a window is in an area; where it has no room, its upper left corner is. */
+/** The nearest place at which the whole window is in an area. If it does not fit, its upper left corner is in it. */
 function within({ left, top }: WindowPlace, { width, height }: Size, area: Area): WindowPlace {
   return {
     left: Math.max(area.left, Math.min(left, area.right - width)),
@@ -29,11 +29,11 @@ const covers = ({ left, top }: WindowPlace, { width, height }: Size, taken: Area
   left < taken.right && left + width > taken.left && top < taken.bottom && top + height > taken.top;
 
 /**
- * The place for a window to open: where its user left it last, else beside the sidebar. If it would cover what must stay in sight, it takes the
- * first free corner; where none is free, it covers.
+ * The place where a window opens: its last one, or beside the sidebar. If it would cover what must stay visible, it
+ * takes the first free corner, if any.
  *
  * @param free the part of the page that windows may take
- * @param kept what is to stay in sight
+ * @param kept what must stay visible
  * @param last where its user left it; null before they have moved it
  */
 export function placeFor(size: Size, free: Area, kept: readonly Area[], last: WindowPlace | null): WindowPlace {

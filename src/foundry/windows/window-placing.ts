@@ -4,24 +4,23 @@ import { placeFor } from "./window-place";
 import type { FightView } from "../session/fight-view";
 import type { Area, WindowPlace } from "./window-place";
 
-/** The room between a window and what it stands beside, in pixels. */
+/** The gap between a window and its neighbour, in pixels. */
 const GAP = 12;
 
-/** The room that a mark takes around its token, in pixels. */
+/** The width of a mark around its token, in pixels. */
 const MARK = 8;
 
-/** The place where this user left a window last; null where they have not moved it. */
+/** The place where this user left a window. Null if they have not moved it. */
 function lastPlace(id: string): WindowPlace | null {
   const { left, top } = (game.settings.get(MODULE_ID, "places")[id] ?? {}) as Partial<WindowPlace>;
   return typeof left === "number" && typeof top === "number" ? { left, top } : null;
 }
 
-/** Keeps where this user has left a window. */
 export async function rememberPlace(id: string, { left, top }: WindowPlace): Promise<void> {
   await game.settings.set(MODULE_ID, "places", { ...game.settings.get(MODULE_ID, "places"), [id]: { left, top } });
 }
 
-/** The part of the page between the sidebar and the left edge, beside the order over the map. */
+/** The part of the page between the left edge and the sidebar, clear of the turn order strip. */
 function freeArea(): Area {
   const { clientHeight } = document.documentElement;
   const order = document.getElementById("turnwright-strip");
@@ -36,7 +35,7 @@ function freeArea(): Area {
   };
 }
 
-/** The places on the screen of the tokens of those who act, as far as this user sees them. */
+/** The acting combatants' tokens that this user sees, as areas of the screen. */
 function actingTokens(fight: FightView | null): Area[] {
   if (!canvas.ready || fight === null || fight.screen === null) return [];
   return [...actingOn(fight.screen)].flatMap((id) => {
@@ -49,13 +48,13 @@ function actingTokens(fight: FightView | null): Area[] {
   });
 }
 
-/** The place for a fight's window to open, by its size: clear of anyone who acts. */
+/** The place for a fight's window to open, by its size, clear of acting combatants. */
 export function openingPlace(window: HTMLElement, id: string, fight: FightView | null): WindowPlace {
   const { width, height } = window.getBoundingClientRect();
   return placeFor({ width, height }, freeArea(), actingTokens(fight), lastPlace(id));
 }
 
-/** The left edge of the sidebar, in pixels of the page; the page's right end where it is not shown. */
+/** The sidebar's left edge in the page's pixels. The page's right edge if it is hidden. */
 export function sidebarEdge(): number {
   const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
   return sidebar === undefined || sidebar.width === 0 ? document.documentElement.clientWidth : sidebar.left;
@@ -70,8 +69,8 @@ function moveUp(window: Window): void {
   if (below > 0 && top > 0) window.setPosition({ top: Math.max(0, top - below) });
 }
 
-/** New contents of a window may reach below the page's edge: then it moves up, as far as there is room. */
+/** Moves a window up, as far as there is room, if new contents reach below the page's edge. */
 export function stayInView(window: Window): void {
-  // Its size is known with the next picture; asked for now, the whole page would be laid out once more.
+  // Measures with the next frame. Measuring now would lay out the whole page once more.
   requestAnimationFrame(() => moveUp(window));
 }

@@ -4,24 +4,23 @@ import type { SurfaceWindow } from "./surface/surface-window";
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** A window of which there is one, loaded and made when it is first opened. */
+/** A window with one instance, loaded when it is first opened. */
 export interface SingleWindow {
   readonly isOpen: boolean;
   open(): Promise<void>;
-  /** Opens or closes it. */
   toggle(): Promise<void>;
-  /** Opens the form of a control that it shows. Answers whether it shows one. */
+  /** Opens the form of a control that it shows. Returns whether it shows one. */
   openForm(control: string): boolean;
-  /** Draws it again where it is open. */
+  /** Draws it again if it is open. */
   refresh(): void;
-  /** Closes it where it shows this combat, which is gone: who had it open has it again with the next fight. */
+  /** Closes it if it shows this deleted combat. A user who had it open gets it again with the next fight. */
   leave(combat: string): void;
 }
 
 function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
-  // A drawing under way may have passed what changes now: one more comes after it.
+  // A drawing under way may have missed the present change, so another follows.
   const isOpenOrDrawing = (): boolean => made !== null && made.state >= ApplicationV2.RENDER_STATES.RENDERING;
   const open = async (): Promise<void> => {
     const Window = await comes(load);
@@ -55,8 +54,8 @@ async function dock(isOpen: boolean): Promise<void> {
 }
 
 /**
- * The place of the turn: a window, or the part of the tracker in which it is docked. Each opens and closes by the same button and key, and
- * this user has it open or not, wherever it is.
+ * The turn window, or the tracker's part in which it is docked. The same button and key open and close either, and a
+ * user's choice holds for both.
  */
 export const panelWindow: SingleWindow = {
   get isOpen() {
@@ -79,20 +78,19 @@ export const panelWindow: SingleWindow = {
   },
 };
 
-/** The window on what happened. */
 export const logWindow = single(async () => (await import("./log")).TurnwrightLog);
 
-/** The window with the options of one fight. The settings bring it, since it is made of their fields. */
+/** A fight's options window. The settings provide it, since it consists of their fields. */
 export interface FightOptions {
   isOpenFor(combat: Combat.Implementation): boolean;
-  /** Opens it for a fight, or closes it where it is open for that one. */
+  /** Opens it for a fight, or closes it if it is open for that fight. */
   toggle(combat: Combat.Implementation): Promise<void>;
 }
 
 let options: FightOptions | null = null;
 
-/** Says which window shows the options of a fight. Once, at the start. */
+/** Sets the window that shows a fight's options. Once, at the start. */
 export const bringFightOptions = (window: FightOptions): void => void (options = window);
 
-/** The window with the options of one fight; null before it has been brought. */
+/** A fight's options window. Null before it has been provided. */
 export const fightOptions = (): FightOptions | null => options;

@@ -12,14 +12,13 @@ const MEASURES = {
   bands: "TURNWRIGHT.settings.band-distances.name",
 } as const satisfies Record<keyof MeasureSetup, string>;
 
-/** The name of a variant. */
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
   if (id === TABLE) return game.i18n.localize("TURNWRIGHT.deeds.name");
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
-/** The name of a trait, or of what a status means, in the words of the first variant that reads it. */
+/** The name of a trait or status meaning, in the words of the first variant that reads it. */
 function traitName(trait: string): string {
   const condition = conditionBound(trait);
   if (condition !== null) return statusConditionText(condition);
@@ -34,7 +33,7 @@ function traitName(trait: string): string {
 const change = (what: string, from: string, to: string): string =>
   game.i18n.format("TURNWRIGHT.settings.setup-file.change", { what, from, to });
 
-/** The keys of both, those of the first record first. */
+/** The keys of both records, the first record's first. */
 const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
 function optionChanges(where: string, before: OptionsByVariant, after: OptionsByVariant): string[] {
@@ -55,7 +54,7 @@ function optionChanges(where: string, before: OptionsByVariant, after: OptionsBy
   });
 }
 
-/** A value in words; an absent one reads as left to the level above. */
+/** A value in words. An absent value is left to the level above. */
 function optionSaid(variant: string, option: string, values: Readonly<Record<string, unknown>>): string {
   return Object.hasOwn(values, option)
     ? spokenOption(variant, option, values[option])
@@ -72,7 +71,7 @@ function bindingChanges(before: Readonly<Record<string, string>>, after: Readonl
     .map((trait) => change(traitName(trait), said(before[trait]), said(after[trait])));
 }
 
-/** The changes of measures; an absent one reads as left to the level above. */
+/** The changes of distances. An absent value is left to the level above. */
 function measureChanges(
   before: MeasureSetup,
   after: MeasureSetup,
@@ -100,10 +99,10 @@ function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string
 }
 
 /**
- * Lists the changes that a set-up would make, in words.
+ * Lists the changes that a setup would make, in words.
  *
- * @param before the world's present set-up
- * @param hasScene tests whether a scene of that name exists: others are skipped, and listed as such
+ * @param before the world's present setup
+ * @param hasScene tests whether a scene of that name exists; others are skipped and listed as such
  */
 export function setupChanges(
   before: WorldSetup,

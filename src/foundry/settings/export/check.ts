@@ -15,11 +15,11 @@ const WRONG_FILE = {
   shape: "TURNWRIGHT.settings.setup-file.wrong.shape",
 } as const satisfies Record<FileProblem["code"], string>;
 
-/** A sentence that says why a text is no set-up. */
+/** Why a text is no setup, as a sentence. */
 export const fileProblemText = (problem: FileProblem): string =>
   game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
 
-/** Every trait that some variant or the module itself reads. */
+/** Every trait that a variant or the module reads. */
 export const knownTraits = (): ReadonlySet<string> =>
   new Set(
     [...HOST_TRAITS, ...listVariants().flatMap(({ id }) => findVariant(id)?.traits ?? [])].map(({ name }) => name),
@@ -50,7 +50,7 @@ function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** The faults of a set-up in this world as sentences, each once; empty where all of it can be applied. */
+/** A setup's faults in this world as sentences, each once. Empty if all of it can be applied. */
 export function wrongWithSetup({
   defaultVariant = OFF,
   options = {},

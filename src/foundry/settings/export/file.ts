@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import { distancesIn } from "../../map/distance";
 
-/** The name of the file format, and the newest version of it that this release reads. */
+/** The file format's name, and its newest version that this release reads. */
 const FORMAT = "turnwright-setup";
 const VERSION = 1;
 
 /** Options by variant and key, each in its own type. */
 export type OptionsByVariant = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The measures of a world or a scene, in units of the grid. */
+/** The distances of a world or a scene, in units of the grid. */
 export interface MeasureSetup {
-  /** The distance within which somebody threatens in melee. */
+  /** The melee reach. */
   readonly reach?: number | undefined;
   /** The greatest distances of the first four bands, as a GM types them. */
   readonly bands?: string | undefined;
 }
 
-/** The rules of one scene, by the scene's name. Without a variant the world's counts. */
+/** A scene's rules, by the scene's name. Without a variant the world's applies. */
 export interface SceneSetup {
   readonly name: string;
   readonly variant?: string | undefined;
@@ -25,20 +25,18 @@ export interface SceneSetup {
 }
 
 /**
- * A set-up. Reading a file keeps the settings it leaves out and replaces those it has as a whole. Scenes are replaced one by
- * one; those it does not name stay.
+ * A setup. Applying a file replaces each setting it names as a whole and keeps the others. Scenes are replaced one by
+ * one.
  */
 export interface TableSetup {
   readonly defaultVariant?: string | undefined;
   readonly options?: OptionsByVariant | undefined;
-  /** The bindings, by trait. */
   readonly bindings?: Readonly<Record<string, string>> | undefined;
-  /** Measures that it leaves out are kept one by one. */
+  /** Distances are replaced one by one. */
   readonly measures?: MeasureSetup | undefined;
   readonly scenes?: readonly SceneSetup[] | undefined;
 }
 
-/** The complete set-up of a world. */
 export interface WorldSetup {
   readonly defaultVariant: string;
   readonly options: OptionsByVariant;
@@ -48,12 +46,12 @@ export interface WorldSetup {
   readonly scenes: readonly SceneSetup[];
 }
 
-/** The reason a text is no set-up: no JSON, another kind of file, one of a newer release, or a value of the wrong shape. */
+/** Why a text is no setup: no JSON, another kind of file, a newer release's, or a value of the wrong shape. */
 export type FileProblem =
   | { readonly code: "no-json" | "no-setup" | "newer" }
   | { readonly code: "shape"; readonly at: string };
 
-/** A set-up, or the reason there is none. */
+/** A setup, or the reason there is none. */
 export type ReadSetup =
   | { readonly ok: true; readonly setup: TableSetup }
   | { readonly ok: false; readonly problem: FileProblem };
@@ -95,7 +93,7 @@ function fromJson(text: string): { readonly json: unknown } | null {
   }
 }
 
-/** Parses the text of a file. It does not check that the variants, options and traits exist. */
+/** Parses a file's text. It does not check that the variants, options and traits exist. */
 export function readSetup(text: string): ReadSetup {
   const read = fromJson(text);
   if (read === null) return { ok: false, problem: { code: "no-json" } };
@@ -109,6 +107,5 @@ export function readSetup(text: string): ReadSetup {
   return { ok: true, setup };
 }
 
-/** The text of a file that holds a set-up. */
 export const writeSetup = (setup: TableSetup): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, ...setup }, null, 2)}\n`;

@@ -11,7 +11,7 @@ import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
 import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
-/** Stored options without those that no variant has any more: a saved file must be readable. */
+/** Stored options that a variant still has, so that a saved file can be read. */
 function goodOptions(stored: unknown): OptionsByVariant {
   const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
     const spec = optionSpecs(variant) ?? {};
@@ -23,7 +23,7 @@ function goodOptions(stored: unknown): OptionsByVariant {
 
 const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
 
-/** Measures as a file has them, without those that can't be read. */
+/** Distances for a file, without unreadable ones. */
 function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {
   const within = reachFrom(reach);
   return {
@@ -45,7 +45,7 @@ function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   return Object.keys(said).length === 0 ? [] : [{ name: scene.name, ...said }];
 }
 
-/** This world's set-up: the default variant, options, bindings, measures, and the scenes with settings of their own. */
+/** This world's setup: default variant, options, bindings, distances, and scenes with settings of their own. */
 export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();
@@ -65,7 +65,7 @@ export function setupOfWorld(): WorldSetup {
   };
 }
 
-/** All scenes of that name: names need not be unique. */
+/** All scenes with a name, because names need not be unique. */
 export const scenesNamed = (name: string): Scene.Implementation[] =>
   game.scenes.contents.filter((scene) => scene.name === name);
 
@@ -76,7 +76,7 @@ async function setScene(scene: Scene.Implementation, { variant, options = {}, me
   await scene.update({ flags: { [MODULE_ID]: own } });
 }
 
-/** Applies a set-up to this world. For gms; the set-up must have been checked. */
+/** Applies a checked setup to this world. For GMs. */
 export async function applySetup({
   defaultVariant,
   options,

@@ -9,19 +9,19 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** Opens the window that helps a gm to set the module up. */
+/** Opens the window that helps a GM set up the module. */
 export async function openGuide(): Promise<void> {
   const guide = await comes(async () => import("./window"));
   await guide?.openGuide();
 }
 
-/** Tells whether anybody has chosen rules in this world: for all of it, for a scene or for a fight. */
+/** Whether any rules have been chosen in this world, for a scene or for a fight. */
 const hasRules = (): boolean =>
   game.settings.get(MODULE_ID, "defaultVariant") !== OFF ||
   game.scenes.some((scene) => sceneFlags(scene).variant !== undefined) ||
   game.combats.some((combat) => Object.keys(storedFlags(combat)).length > 0);
 
-/** Opens the guide for the active gm of a world that has no rules yet, until it has been answered once. */
+/** Opens the guide for the active GM of a world without rules, until it has been answered once. */
 export function offerGuide(): void {
   if (game.user.isActiveGM && !game.settings.get(MODULE_ID, "guideDone") && !hasRules()) void openGuide();
 }

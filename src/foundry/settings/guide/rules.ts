@@ -16,19 +16,18 @@ const WHY = {
   any: "TURNWRIGHT.guide.why.any",
 } as const satisfies Record<FitReason, string>;
 
-/** A variant as the guide offers it. */
 export interface OfferedRules {
   readonly id: string;
   readonly name: string;
   readonly icon: string;
   readonly summary: string;
-  /** A sentence that says why it fits this world's system; null where nothing says that it does. */
+  /** Why it fits this world's system, as a sentence, if known. */
   readonly why: string | null;
-  /** A sentence that names the values it needs and the system's sheets do not have; null where they have all. */
+  /** The values it needs and the system's sheets lack, as a sentence. Null if none. */
   readonly lacks: string | null;
 }
 
-/** The names of the values that a variant always needs and that no place of this system's sheets has. */
+/** The names of the values that a variant always needs and this system's sheets lack. */
 function lacking(variantId: string): string | null {
   const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
   if (without.length === 0) return null;
@@ -37,7 +36,7 @@ function lacking(variantId: string): string | null {
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 
-/** Every variant, those that fit this world's system first, the best of them before all. The presets have to be here. */
+/** Every variant, those that fit this world's system first, the best first. The presets must be loaded. */
 export function offeredRules(): OfferedRules[] {
   const { fits = guesses.fits ?? [] } = systemPreset();
   const rank = (id: string): number => {

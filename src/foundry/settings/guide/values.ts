@@ -10,39 +10,40 @@ import { plainWords, wordsFor } from "../../session/words";
 import { missingFields, type MissingFields, type RejectedAt } from "../../view-models/missing";
 import { viewedCombat } from "../../windows/viewed-combat";
 
-/** The values step of the guide. */
 export interface ValuesView {
-  /** A sentence on all of them together. */
+  /** A sentence about all of them. */
   readonly text: string;
-  /** Fields for those in a fight with these rules; null where there is no such fight. */
+  /** The fields for a fight under these rules, if any. */
   readonly fields: MissingFields | null;
-  /** A line for each set of values that some tokens outside of a fight lack. */
+  /** A line for each set of values that tokens outside a fight lack. */
   readonly outside: readonly string[];
-  /** The button that puts the scene's tokens into a fight; null where none is left, or a fight by other rules is on. */
+  /**
+   * The button that adds the scene's tokens to a fight. Null if none is left, or a fight under other rules is running.
+   */
   readonly join: string | null;
 }
 
-/** The fight in view, as long as it is played by these rules and has not begun; null for none. */
+/** The fight in view, if it is under these rules and has not begun. */
 function openFight(variantId: string): Combat.Implementation | null {
   const combat = viewedCombat();
   const isOurs = combat !== null && !combat.started && sessionOf(combat).choice().id === variantId;
   return isOurs ? combat : null;
 }
 
-/** The tokens of the scene in view that can still be put into a fight with these rules. */
+/** The viewed scene's tokens that can still be added to a fight under these rules. */
 export function tokensToJoin(variantId: string): TokenDocument.Implementation[] {
   const isFree = viewedCombat() === null || openFight(variantId) !== null;
   const tokens = game.scenes.viewed?.tokens.contents ?? [];
   return isFree ? tokens.filter((token) => token.actor !== null && !token.inCombat) : [];
 }
 
-/** The names of the values that the rules need and a token's sheet does not have. */
+/** The names of the values that the rules need and a token's sheet lacks. */
 const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
   traits
     .filter(({ needed, finding, inFight }) => needed && finding.value === null && inFight === null)
     .map(({ spec }) => game.i18n.localize(traitText(variantId, spec).key));
 
-/** A line for each set of values that is lacked, with the names of those who lack it. */
+/** A line for each set of missing values, with the names of its tokens. */
 function linesFor(people: readonly CheckedBearer[], variantId: string): string[] {
   const formats = formatsOf(game.i18n.lang);
   const groups = new Map<string, string[]>();
@@ -55,7 +56,7 @@ function linesFor(people: readonly CheckedBearer[], variantId: string): string[]
   );
 }
 
-/** A fight's missing values, and those typed for it; null where no rules are in play. */
+/** A fight's missing and typed values. Null without rules. */
 function lacksIn(combat: Combat.Implementation): CombatantLack[] | null {
   const standing = sessionOf(combat).standing();
   return standing?.kind === "ruled" ? lacksOf(combat, standing.encounter, standing.stored) : null;
@@ -71,7 +72,7 @@ function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsi
 }
 
 /**
- * The values that the tokens of the scene in view lack for a variant.
+ * The values that the viewed scene's tokens lack for a variant.
  *
  * @param prefix begins the ids of the fields
  * @param rejectedAt finds the refused value of a combatant's trait

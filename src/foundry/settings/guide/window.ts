@@ -14,7 +14,7 @@ const { ApplicationV2 } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The steps of the guide, in their order. */
+/** The guide's steps, in order. */
 const STEPS = ["rules", "where", "values"] as const;
 
 type GuideStep = (typeof STEPS)[number];
@@ -25,10 +25,10 @@ const TITLES = {
   values: "TURNWRIGHT.guide.values.title",
 } as const satisfies Record<GuideStep, string>;
 
-/** The hooks after which the last step is drawn again, once for all changes of one moment. */
+/** The hooks that redraw the last step, once for all changes of one moment. */
 const CHANGES = ["turnwright.changed", "updateActor", "createToken", "deleteToken", "canvasReady"] as const;
 
-/** The gm's guide to the first fight: which rules, where they count, and the values that the tokens lack. */
+/** The GM's guide to the first fight: which rules, where they apply, and the values that tokens lack. */
 class GuideWindow extends ApplicationV2 {
   static override readonly name = "GuideWindow";
 
@@ -58,12 +58,10 @@ class GuideWindow extends ApplicationV2 {
     if (this.#step === "values") this.#redraw();
   });
 
-  /** The variant that is ticked. */
   get chosen(): string {
     return this.#chosen;
   }
 
-  /** Goes to a step. */
   async show(step: GuideStep): Promise<void> {
     this.#step = step;
     await this.render();
@@ -91,7 +89,7 @@ class GuideWindow extends ApplicationV2 {
     this.element.querySelector<HTMLElement>(`[id="${this.id}-title"]`)?.focus();
   }
 
-  /** Closing it is an answer: it comes back only from the settings. */
+  /** Closing is an answer, so afterwards only the settings open it. */
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
     this.#hooks.leave();
@@ -129,13 +127,11 @@ class GuideWindow extends ApplicationV2 {
 
 let made: GuideWindow | null = null;
 
-/** Opens the guide at its first step. */
 export async function openGuide(): Promise<void> {
   if (made?.rendered !== true) made = new GuideWindow();
   await made.render({ force: true });
 }
 
-/** Goes to the step that the pressed button names. */
 async function go(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
   const step = STEPS.find((each) => each === button.dataset["step"]);
   if (step !== undefined) await this.show(step);

@@ -15,14 +15,13 @@ const SAYS = {
   world: "TURNWRIGHT.own-rules.used.world",
 } as const satisfies Record<Level, string>;
 
-/** The language keys of the buttons. */
 export const USE_LABELS = {
   combat: "TURNWRIGHT.own-rules.use.combat",
   scene: "TURNWRIGHT.own-rules.use.scene",
   world: "TURNWRIGHT.own-rules.use.world",
 } as const satisfies Record<Level, string>;
 
-/** The levels that there are now: a combat in the tracker that has not begun, a scene in view, the world. */
+/** The present levels: a combat in the tracker that has not begun, a scene in view, the world. */
 export const levels = (): Level[] => [
   ...(viewedCombat()?.started === false ? (["combat"] as const) : []),
   ...(game.scenes.viewed === null ? [] : (["scene"] as const)),
@@ -60,7 +59,10 @@ async function useInWorld(rules: RulesFile): Promise<boolean> {
 
 const USE = { combat: useInCombat, scene: useInScene, world: useInWorld };
 
-/** Puts a level under these turn rules, with all their values, and notifies the GM. A refusal is told, and changes nothing. */
+/**
+ * Puts a level under these turn rules, with all their values, and notifies the GM. A refusal is reported, and changes
+ * nothing.
+ */
 export async function useRules(rules: RulesFile, level: Level): Promise<void> {
   if (await USE[level](rules)) ui.notifications.info(game.i18n.format(SAYS[level], { name: rulesName(rules) }));
 }

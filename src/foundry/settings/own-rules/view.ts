@@ -14,14 +14,13 @@ import { rollFor, seeded } from "../../../core/scenario/index";
 import { keptRules, rulesName } from "../../variant/kept-rules";
 import { spokenOption } from "../option-fields";
 
-/** A choice in the form. */
 interface ChoiceField {
   readonly name: ChoiceName;
   readonly label: string;
   readonly hint: string;
   readonly look: "select" | "number" | "text";
   readonly value: string;
-  /** Whether it differs from the usual value. */
+  /** Whether it differs from the default. */
   readonly changed: boolean;
   readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly min?: number;
@@ -57,14 +56,14 @@ function fieldOf(name: ChoiceName, choices: Choices): ChoiceField {
 export const choiceFields = (choices: Choices): ChoiceField[] =>
   CHOICE_NAMES.filter((name) => applies(name, choices)).map((name) => fieldOf(name, choices));
 
-/** A field's text as the choice's own type. */
+/** A field's text in the choice's own type. */
 export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
   const spec = CHOICES[name];
   if (spec.kind === "toggle") return text === "true";
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-/** Turn rules that a form can start from: those that ship and those kept, by a key for the list. */
+/** Turn rules that a form can start from, shipped and stored, by a key for the list. */
 export function starts(): { readonly key: string; readonly name: string; readonly choices: Choices }[] {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
@@ -79,7 +78,7 @@ export function starts(): { readonly key: string; readonly name: string; readonl
   return [...shipped, ...kept];
 }
 
-/** Four against four, two of a kind among the foes. The values are those of no system: they only differ. */
+/** Four against four, with two of a kind among the foes. The values belong to no system and only differ. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
 const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
 const NAMES = {
@@ -94,14 +93,14 @@ const NAMES = {
 } as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
 const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
-/** A turn of the sample as it is drawn. */
+/** A turn of the sample. */
 interface SampleRow {
   readonly name: string;
   readonly side: "players" | "gm";
   readonly number: string;
 }
 
-/** Two rounds of a fight by these choices, with dice by seed. */
+/** Two rounds of a fight by these choices, with seeded dice. */
 export function sample(
   choices: Choices,
   seed: number,

@@ -22,10 +22,10 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The rounds that are played when the form opens and after each change. */
+/** How many rounds are played at first and after each change. */
 const ROUNDS = 2;
 
-/** The GM's form that puts turn rules together from choices, beside two rounds played by them. */
+/** The GM's form that puts turn rules together from choices, beside two sample rounds. */
 export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "OwnRulesWindow";
 
@@ -55,17 +55,16 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   choices: Choices = completeChoices({});
 
-  /** The name as typed. */
   called = "";
 
   seed = 1;
 
   rounds = ROUNDS;
 
-  /** The faults of the file that was read last, as sentences. */
+  /** The faults of the file read last, as sentences. */
   wrong: readonly string[] = [];
 
-  /** The rules as they stand in the form. */
+  /** The form's present rules. */
   get rules(): RulesFile {
     const { choices } = this;
     return {
@@ -79,7 +78,7 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** The reason why the rules can't be kept or used yet, as a sentence; null where they can. */
+  /** Why the rules can't be kept or used yet, as a sentence, or null. */
   get reason(): string | null {
     return this.called === "" ? game.i18n.localize("TURNWRIGHT.own-rules.needs-name") : null;
   }
@@ -118,13 +117,13 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#drawAt(field.id);
   }
 
-  /** Draws the form anew with the focus where it was: the field that has changed may be another element now. */
+  /** Draws the form again and restores the focus, because the changed field may be another element now. */
   async #drawAt(id: string): Promise<void> {
     await this.render();
     this.element.querySelector<HTMLElement>(`[id="${id}"]`)?.focus();
   }
 
-  /** Makes a choice; a text or number that the rules can't take is refused with a sentence, and the former one stays. */
+  /** Makes a choice. Text or a number that the rules refuse gets a sentence, and the previous choice stays. */
   #choose(name: ChoiceName, text: string): void {
     const value = typedChoice(name, text);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
@@ -154,7 +153,7 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The content of a file; undefined where it is no JSON, which no rules are either. */
+/** A file's content. Undefined if it is no JSON, and so no rules. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -3,22 +3,22 @@ import { isSameValue } from "./same-value";
 import type { TemplateName } from "../../view-models/template-sources";
 import { render } from "../../view-models/templates";
 
-/** A template, and what it was filled with. */
+/** A template and its data. */
 interface DrawnView {
   readonly template: TemplateName;
   readonly view: unknown;
 }
 
-/** The last picture in each element that {@link drawInto} has drawn. */
+/** The last view in each element drawn by {@link drawInto}. */
 const drawn = new WeakMap<Element, DrawnView>();
 
-/** Tells whether an element shows a view already: then its template need not even be filled in. */
+/** Whether an element shows a view already, so that its template need not be filled in. */
 function isDrawn(element: Element, template: TemplateName, view: unknown): boolean {
   const was = drawn.get(element);
   return was?.template === template && isSameValue(was.view, view);
 }
 
-/** Brings an element's content to a template's, where it shows anything else. */
+/** Draws a template into an element, unless it shows the same view. */
 export function drawInto(element: Element, template: TemplateName, view: unknown): void {
   if (isDrawn(element, template, view)) return;
   morph(element, render(template, view));
@@ -26,7 +26,7 @@ export function drawInto(element: Element, template: TemplateName, view: unknown
 }
 
 /**
- * Brings the content of those elements that show anything else to what a template makes for them.
+ * Draws a template into several elements, except those that show the same view.
  *
  * @param template takes a list of views, and makes an element for each
  */
@@ -44,13 +44,13 @@ export function drawEach(template: TemplateName, views: ReadonlyMap<Element, unk
   for (const [element, view] of changed) drawn.set(element, { template, view });
 }
 
-/** The view that an element shows; undefined where it is no longer as it was drawn. */
+/** The view in an element. Undefined if it was changed since. */
 export const viewIn = (element: Element): unknown => drawn.get(element)?.view;
 
-/** The content of an element is no longer what was drawn: the next drawing brings it back. */
+/** Marks an element as changed, so that the next drawing restores it. */
 export const forgetDrawn = (element: Element): void => void drawn.delete(element);
 
-/** A copy of an element that stands in the page, and need not be drawn anew. What listens to the element doesn't listen to it. */
+/** A copy of a drawn element that need not be drawn again. It has no listeners. */
 export function copyDrawn(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   const was = drawn.get(element);

@@ -1,4 +1,4 @@
-/** The user's place: the focused element by its id, and the caret in it. */
+/** The user's place: the focused element's id and the caret. */
 interface FocusPlace {
   readonly id: string;
   readonly caret: readonly [number, number] | null;
@@ -6,7 +6,7 @@ interface FocusPlace {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Number and tick fields have no caret and say so by null. */
+/** Number and tick fields have no caret and return null. */
 const caretOf = (field: TextField): FocusPlace["caret"] =>
   typeof field.selectionStart === "number" && typeof field.selectionEnd === "number"
     ? [field.selectionStart, field.selectionEnd]
@@ -21,8 +21,8 @@ function placeIn(root: HTMLElement): FocusPlace | null {
 }
 
 /**
- * Redraws without losing where somebody is: focus goes back to the element of the same id, with its caret, and where
- * that is gone to the first of `fallbacks` that is there. Focus outside of `root` is left alone.
+ * Redraws without losing the user's place. The focus returns to the element of the same id, with its caret, or to the
+ * first of `fallbacks` that exists. Focus outside `root` is left alone.
  *
  * @param fallbacks ids, the best first
  */

@@ -1,13 +1,13 @@
 /**
- * Brings an element's children to what new markup says, touching only what differs. Elements that stay keep their
- * identity, and with it focus, caret, scroll, a press that has begun and a composition under way.
+ * Changes an element's children to match new markup, touching only what differs. Elements that stay keep focus, caret,
+ * scroll, a press in progress and a composition.
  */
 
 const ELEMENT = 1;
 
 const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
 
-/** Elements with an id are the same only under that id; others where they are of one kind. */
+/** Elements with an id match only that id, others their kind. */
 function isSame(old: Node, fresh: Node): boolean {
   if (!isElement(old) || !isElement(fresh)) return old.nodeType === fresh.nodeType;
   return old.tagName === fresh.tagName && old.id === fresh.id;
@@ -25,22 +25,22 @@ function morphAttributes(old: Element, fresh: Element): void {
 const isField = (element: Element): element is HTMLInputElement =>
   ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
 
-/** A field holds more than its attributes once somebody has touched it. */
+/** A touched field holds more than its attributes. */
 function morphField(old: HTMLInputElement, { value, checked }: Pick<HTMLInputElement, "value" | "checked">): void {
-  // Text that is being typed is newer than any drawing of it.
+  // Text being typed is newer than any drawing.
   if (old.ownerDocument.activeElement === old) return;
   if (old.value !== value) old.value = value;
   if (old.checked !== checked) old.checked = checked;
 }
 
-/** Tells whether nothing has to be done for an element: to find that out is much quicker than to go through it. */
+/** Whether an element needs no change. The check is much faster than a morph. */
 const isSettled = (old: Element, fresh: Element): boolean =>
   old.isEqualNode(fresh) && !isField(fresh) && fresh.querySelector("input, textarea, select") === null;
 
 function morphNode(old: Node, fresh: Node): void {
   if (isElement(old) && isElement(fresh)) {
     if (isSettled(old, fresh)) return;
-    // Its children make the value of a field, and move over.
+    // A field's children make its value, and are moved over.
     const shown = isField(fresh) ? { value: fresh.value, checked: fresh.checked } : null;
     morphAttributes(old, fresh);
     morphChildren(old, fresh);
@@ -48,26 +48,27 @@ function morphNode(old: Node, fresh: Node): void {
   } else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
 }
 
-/** The first of the remaining old nodes that can become the fresh one. */
+/** The first of the remaining old nodes that can become the new one. */
 function match(from: ChildNode | null, fresh: Node): ChildNode | null {
   for (let node = from; node !== null; node = node.nextSibling) {
     if (isSame(node, fresh)) return node;
-    // A node without an id is matched only in its place: looking further would tear apart what belongs together.
+    // A node without an id matches only in its place, because a further search would separate what belongs together.
     if (!isElement(fresh) || fresh.id === "") return null;
   }
   return null;
 }
 
-/** Brings `target`'s children to those of `source`; `source` is used up. */
+/** Changes `target`'s children to match those of `source`, which is used up. */
 function morphChildren(target: Element, source: Node): void {
   let next: ChildNode | null = target.firstChild;
-  // A copy: what is moved over leaves the source's own list.
+  // A copy, because moved nodes leave the source's own list.
   const wanted = Array.from(source.childNodes);
   for (const fresh of wanted) {
     const same = match(next, fresh);
     if (same === null) target.insertBefore(fresh, next);
     else {
-      // Those before it have no place any more, or find theirs later: to move the one that stays would lose its focus.
+      // The nodes before it are removed, or find their place later, because moving the one that stays would lose its
+      // focus.
       while (next !== null && next !== same) {
         const gone: ChildNode = next;
         next = next.nextSibling;
@@ -84,19 +85,19 @@ function morphChildren(target: Element, source: Node): void {
   }
 }
 
-/** Reads markup in the document of an element: a window of its own has its own. */
+/** Reads markup in an element's document, which differs for a detached window. */
 function read(target: Element, html: string): DocumentFragment {
   const template = target.ownerDocument.createElement("template");
   template.innerHTML = html.trim();
   return template.content;
 }
 
-/** Brings an element's content to the markup. */
+/** Changes an element's content to match the markup. */
 export function morph(target: Element, html: string): void {
   morphChildren(target, read(target, html));
 }
 
-/** Brings the content of each of several elements to that of the markup's element in the same place. Quicker than one by one. */
+/** Changes several elements' contents to match the markup's elements, one each. Faster than one by one. */
 export function morphEach(targets: readonly Element[], html: string): void {
   const [first] = targets;
   if (first === undefined) return;

@@ -2,13 +2,13 @@ import { ownInitiative } from "../../bindings/system";
 import type { FightView } from "../../session/fight-view";
 import type { NumbersShown } from "../../view-models/drawing";
 
-/** Tells whether Foundry's rows show another number than is stored: a group of combatants has one for all its members. */
+/** Whether Foundry's rows show a number other than the stored one, such as a combatant group's. */
 const isDerived = ({ initiative, _source }: Combatant.Implementation): boolean =>
   (initiative ?? null) !== (_source.initiative ?? null);
 
 /**
- * The numbers in the rows: Foundry's, the rules' in their place, or none where no number makes the order. Before the start there are
- * none yet, and a place to write them must not go.
+ * The numbers in the rows: Foundry's, the rules', or none if no number makes the order. Before the start Foundry's
+ * stay, because people may write them there.
  */
 export function numbersShown(fight: FightView | null): NumbersShown {
   if (fight === null) return "host";

@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Tells whether two values of plain data are the same: views, of which each drawing makes new ones. */
+/** Whether two plain values, such as views, are equal. */
 export function isSameValue(each: unknown, other: unknown): boolean {
   if (each === other) return true;
   if (!isRecord(each) || !isRecord(other) || Array.isArray(each) !== Array.isArray(other)) return false;

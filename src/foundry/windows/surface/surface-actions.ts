@@ -1,14 +1,12 @@
 import type { Surface } from "./surface";
 
-/** A window or sidebar with a surface. */
 interface Surfaced {
-  /** Null before it has one. */
   readonly turnwright: Surface | null;
 }
 
 type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
 
-/** The actions of a surface's buttons, by the names in their `data-action`: the same in the tracker and in the windows. */
+/** The actions of a surface's buttons by `data-action`, the same in tracker and windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightPress(event, target) {
     void this.turnwright?.press(target, event.detail);

@@ -12,7 +12,7 @@ const { ApplicationV2 } = foundry.applications.api;
 
 type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
-/** The options of a window's class; Foundry merges them along the chain of classes. */
+/** A window class's options, which Foundry merges along the chain of classes. */
 export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 
 type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
@@ -22,8 +22,8 @@ type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"
 type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
 
 /**
- * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
- * has not changed stays in place, with what is typed in it.
+ * A window that follows the viewed combat. It makes its own markup instead of Foundry's parts, so that unchanged
+ * elements and typed text stay.
  */
 export abstract class SurfaceWindow extends ApplicationV2 {
   static override readonly name: string = "SurfaceWindow";
@@ -35,7 +35,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     actions: SURFACE_ACTIONS,
   };
 
-  /** The state of this window: what is opened and typed. */
   readonly turnwright: Surface;
 
   #shown: string | null = null;
@@ -54,7 +53,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   /** Every control this window can show for a fight. */
   protected abstract control(fight: FightView, id: string): Control | undefined;
 
-  /** The window's content for a fight, or for none. */
+  /** The window's content. Null: no fight. */
   protected abstract markup(fight: FightView | null): string;
 
   /** The id of the combat it shows, or null. */
@@ -62,7 +61,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     return this.#shown;
   }
 
-  /** True if it closes because its fight is gone, and not because somebody wants it closed. */
+  /** Whether it closes because its fight is gone, not because a person closes it. */
   protected get isLeft(): boolean {
     return this.#isLeft;
   }
@@ -82,12 +81,11 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     return combat === null ? null : fightViewOf(combat);
   }
 
-  /** The classes of the window's picture. */
   protected get icon(): string {
     return this.options.window.icon || "";
   }
 
-  /** Keeps the window's title and picture with what it shows. */
+  /** Keeps the window's title and icon up to date. */
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     const { title, icon } = this;
@@ -95,7 +93,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     options.window = { ...options.window, title, icon };
   }
 
-  /** The picture is made when it is put in place: a form may have closed, or a fight changed, in between. */
+  /** The content is made when it is inserted, because a form may close or a fight change in between. */
   protected override async _renderHTML(): Promise<void> {}
 
   protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
@@ -121,7 +119,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     followInTrackers();
   }
 
-  /** The place of its picture, as long as it is open: also while Foundry draws, since what changes then is in no picture yet. */
+  /** Its content's element while it is open, also while Foundry draws, since later changes are in no drawing yet. */
   #content(): HTMLElement | null {
     const isOpen = this.state >= ApplicationV2.RENDER_STATES.RENDERING;
     return isOpen
@@ -136,10 +134,10 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     stayInView(this);
   }
 
-  /** Stands where its user left it, or beside the sidebar, and keeps where it is moved to. */
+  /** Opens where its user left it, or beside the sidebar, and remembers where it is moved. */
   #stand(): void {
     const { element } = this;
-    // A window of its own stands where the browser has put it.
+    // The browser places a detached window.
     if (element.ownerDocument !== document) return;
     this.setPosition(openingPlace(element, this.id, this.fight()));
     element.addEventListener("pointerdown", (event) => {

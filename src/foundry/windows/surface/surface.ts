@@ -23,33 +23,33 @@ import { hearDragging, orderIn, steppedOrder } from "../ordering";
 import { numbersShown } from "./numbers-shown";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
-/** The spot a pressed button or submitted form says it stands for. */
+/** The spot of a pressed button or submitted form. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
 const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
 
 /**
- * One place where a fight is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
- * opened and typed there, and turns presses into commands.
+ * A place where a fight is drawn and played: tracker, pop-out, panel or log. Keeps what is open and typed there, and
+ * turns presses into commands.
  */
 export class Surface {
-  /** The fight that was drawn last: what is pressed and typed is meant for it. Null before the first. */
+  /** The fight drawn last, which presses and typing refer to. */
   #drawn: FightSession | null = null;
-  /** The state of the surface while there is no fight: what is opened and typed. */
+  /** The surface's state while there is no fight. */
   readonly #idle = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
-  /** The commands given here without a control that wait for their answers, in JSON. */
+  /** The pending commands given here without a control, in JSON. */
   readonly #given = new Set<string>();
-  /** Calls off what waits to be pointed at. */
+  /** Cancels the pending pick on the map. */
   #off: AbortController | null = null;
 
-  /** @param prefix begins the ids of its elements; unique in the page */
+  /** @param prefix begins its element ids; unique in the page */
   constructor(
     readonly prefix: string,
     private readonly host: SurfaceHost,
   ) {}
 
-  /** The state of the surface in the fight that is shown. Each fight has its own: none shows another's. */
+  /** The surface's state in the shown fight. Each fight has its own. */
   get state(): SurfaceState {
     if (this.#drawn === null) return this.#idle;
     const states = this.#drawn.surfaces;
@@ -58,7 +58,7 @@ export class Surface {
     return state;
   }
 
-  /** The input of the render functions for a fight here, or for a surface without one. Forgets forms whose question is gone. */
+  /** The input of the render functions for a fight, or for none. Forgets forms whose question is gone. */
   drawing(fight: FightView | null): Drawing {
     this.#turnTo(fight?.session ?? null);
     const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
@@ -92,7 +92,7 @@ export class Surface {
     };
   }
 
-  /** Another fight comes into view: nobody points at anything for the one before any more. */
+  /** When another fight comes into view, cancels a pick for the previous one. */
   #turnTo(session: FightSession | null): void {
     if (session === this.#drawn) return;
     this.#callOff();
@@ -100,8 +100,8 @@ export class Surface {
   }
 
   /**
-   * Gives a command that no control of the screen stands for, after those that wait for their answer, and says at the foot why where it is
-   * refused, which it answers. The very same once more, while it waits itself, is a second click and does nothing.
+   * Gives a command without a control, after pending commands. If it is refused, shows why at the foot and returns
+   * false. The same command while pending is a second click and does nothing.
    */
   async give(fight: FightView, command: Command): Promise<boolean> {
     const { state } = this;
@@ -116,7 +116,7 @@ export class Surface {
     return answer.ok;
   }
 
-  /** Hears what is typed, sent and left in the forms below an element. Once per element. */
+  /** Listens to the forms below an element. Call once per element. */
   listen(root: HTMLElement): void {
     if (this.#heard.has(root)) return;
     this.#heard.add(root);
@@ -128,13 +128,12 @@ export class Surface {
   }
 
   /**
-   * A button of a control was pressed: says why not, opens its form, or sends its command. While a command waits for its answer, another
-   * comes after it. A second click on the same button does nothing, but for what is spent one by one: there every press of a quick hand
-   * means one more, and each is put to the rules when its turn comes. The second half of a double click does nothing either on what only
-   * the first half has brought about.
+   * Handles a press of a control's button: shows why it is blocked, opens its form, or sends its command after pending
+   * commands. A second click on the same button does nothing. For pips, though, each press spends another, and the
+   * rules check each in turn. The second half of a double click does nothing on what its first half brought about.
    *
-   * @param clicks the number of clicks in a row on this place, as the browser counts them; none for a key, which comes again and again
-   *   while it is held down
+   * @param clicks the number of clicks in a row on this place, as the browser counts them; 0 for a key, which repeats
+   * while held down
    */
   async press(button: HTMLElement, clicks = 1): Promise<void> {
     const found = this.#find(button);
@@ -147,7 +146,7 @@ export class Surface {
       await this.#afterOthers(found, async (now) => this.#act(now));
   }
 
-  /** The same, shown as waiting until then. Nothing where it waits already: that is a second click. */
+  /** The same with the control shown as pending until then. A pending control ignores a second click. */
   async #afterOthers(found: Pressed, act: (now: Pressed) => Promise<void>): Promise<void> {
     const { fight, control } = found;
     if (fight.session.requests.pressed.has(control.id)) return;
@@ -166,7 +165,7 @@ export class Surface {
       this.#refuse(fight, control, spot);
       return;
     }
-    // A switch leaves the menu open: conditions often come by two.
+    // A switch leaves the menu open, because conditions often come in pairs.
     if (control.group !== "condition") this.state.closeDrawer();
     const pointed = hasMap() ? pointedField(control) : null;
     if (control.direct === true) {
@@ -177,14 +176,14 @@ export class Surface {
     else await this.#send(fight, control, spot);
   }
 
-  /** Nobody points at anything any more. The signal goes, too: the error in it keeps all that its call stack could reach. */
+  /** Ends a pick on the map. Drops the signal too, because its error keeps everything reachable from its call stack. */
   #callOff(): void {
     this.state.pointing = null;
     this.#off?.abort();
     this.#off = null;
   }
 
-  /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
+  /** Waits for a pick on the map. A second press, Escape, or the end of the question cancels it. */
   async #point({ fight, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
     const isPointing = this.state.pointing === spot;
     this.#callOff();
@@ -201,10 +200,7 @@ export class Surface {
     await this.#send(fight, control, spot);
   }
 
-  /**
-   * Does something about a control once no command waits. The control may have gone in the meantime: then its user is told that it came
-   * too late.
-   */
+  /** Acts on a control once no command is pending. If the control has gone, its user is told that it came too late. */
   async #later(
     { fight: pressed, control: { id, command }, spot }: Pressed,
     act: (now: Pressed) => Promise<void>,
@@ -216,7 +212,7 @@ export class Surface {
     }
     if (fight?.combat !== pressed.combat) return;
     const control = this.host.control(fight, id);
-    // A button may mean another command by now, which nobody has pressed.
+    // The button may mean another command by now, which nobody has pressed.
     if (control?.command.do === command.do) {
       await act({ fight, control, spot });
       return;
@@ -225,7 +221,7 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Presses the button of a control that is drawn here, or goes on with its form. Answers whether there is one. */
+  /** Presses the button of a control drawn here, or continues with its form. Returns whether there is one. */
   open(control: string): boolean {
     const drawn = (tag: string): HTMLElement | null =>
       this.host.root()?.querySelector<HTMLElement>(`${tag}[data-control="${CSS.escape(control)}"]`) ?? null;
@@ -236,7 +232,7 @@ export class Surface {
     return form !== null || button !== null;
   }
 
-  /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
+  /** The form's quiet button: closes it and focuses the button that opened it. */
   cancel(button: HTMLElement): void {
     const spot = spotAt(button);
     this.state.clearForm(spot);
@@ -244,20 +240,19 @@ export class Surface {
     this.#focus(`button[data-spot="${CSS.escape(spot)}"]`);
   }
 
-  /** Unfolds or folds what the button stands for. */
   fold(button: HTMLElement): void {
     this.state.toggleFold(button.dataset["part"] ?? "");
     this.host.redraw();
   }
 
-  /** Opens the menu of a row, where the focus goes to its first line, or closes it. */
+  /** Opens a row's menu and focuses its first line, or closes it. */
   drawer(button: HTMLElement): void {
     this.state.toggleDrawer(button.dataset["combatant"] ?? "");
     this.host.redraw();
     this.#focus(`[data-opener="${CSS.escape(button.id)}"] button`);
   }
 
-  /** Shows the one of several parts that the button stands for. What it opens elsewhere takes the focus. */
+  /** Shows the button's part of several, and focuses what it opens. */
   pick(button: HTMLElement): void {
     const { part = "", value = "", into } = button.dataset;
     this.state.pick(part, value);
@@ -265,14 +260,14 @@ export class Surface {
     if (into !== undefined && value !== "") this.#focus(`#${CSS.escape(into)} button`);
   }
 
-  /** Moves somebody by one place in a list that is put in order. */
+  /** Moves a combatant by one place in a list that is put in order. */
   move(button: HTMLElement): void {
     const list = button.closest<HTMLElement>("[data-order]");
     const { value = "", by = "0" } = button.dataset;
     if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
   }
 
-  /** Ticks a person whom the button stands for, or takes the tick away, for a form that is still to open. */
+  /** Adds or removes a person's tick, for a form still to open. */
   toggle(button: HTMLElement): void {
     const { field = "", value = "" } = button.dataset;
     toggle(this.state, spotAt(button), field, value);
@@ -280,9 +275,9 @@ export class Surface {
   }
 
   /**
-   * Picks somebody in the form that is open, or takes them out.
+   * Picks a combatant in the open form, or removes it.
    *
-   * @returns whether it asks for them
+   * @returns whether the form asks for it
    */
   person(id: string): boolean {
     const { open } = this.state;
@@ -312,19 +307,18 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Opens the form for an effect on those that the button names. */
+  /** Opens the form for an effect on the button's combatants. */
   effect(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
     const { opener } = button.closest<HTMLElement>("[data-opener]")?.dataset ?? {};
     this.state.closeDrawer();
     this.host.redraw();
-    // The window gives the focus back to where it was.
+    // The window restores the focus when it closes.
     if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
     if (combat !== undefined) void openEffectWindow(combat, targets);
   }
 
-  /** Starts the turn clock for the combatant that the button names, or stops it. */
   clock(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
     this.state.closeDrawer();
@@ -332,7 +326,7 @@ export class Surface {
     if (combat !== undefined) void switchClock(combat, button.dataset["combatant"] ?? "");
   }
 
-  /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */
+  /** Measures what the button's section asks for on the map, and gives the command with what differs. */
   measure(button: HTMLElement): void {
     const fight = this.host.fight();
     const section = fight?.screen?.panel.find(({ id }) => id === button.dataset["section"]);
@@ -342,13 +336,13 @@ export class Surface {
     else void this.give(fight, command);
   }
 
-  /** Opens the rules of the fight's variant, at the rule behind a refusal where the button belongs to one. */
+  /** Opens the rules of the fight's variant, at the button's refusal if any. */
   rules(button: HTMLElement): void {
     const fight = this.host.fight();
     if (fight !== null) void openRules(fight.session.choice().id, button.dataset["code"] ?? null);
   }
 
-  /** Puts the notice away, with what was kept there. */
+  /** Dismisses the notice, with the texts kept there. */
   dismiss(): void {
     this.state.notice = null;
     this.state.forgetKept();
@@ -362,7 +356,7 @@ export class Surface {
   }
 
   #refuse(fight: FightView, control: Control, spot: Spot): void {
-    // While nobody is there to decide, the surface says so by itself.
+    // Without a GM to decide, the surface says so already.
     if (control.blocked !== null && fight.availability.ok) this.#note(spot, control.blocked);
     this.host.redraw();
   }
@@ -415,11 +409,11 @@ export class Surface {
     const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
     this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
     if (field.type === "checkbox") this.#writeTicked(form, field.name);
-    // What a number comes to stands beside it.
+    // The number's result is beside it.
     if (field.type === "number") this.host.redraw();
   }
 
-  /** Ticked values write the plan, as long as nobody has written another. */
+  /** Lets ticked values write the plan, unless the person has written another. */
   #writeTicked(form: HTMLFormElement, name: string): void {
     const written = writtenBy(form, name);
     const spot = spotAt(form);
@@ -444,12 +438,12 @@ export class Surface {
     else this.#refuse(fight, control, spot);
   }
 
-  /** A form that is closed while it waits is called off. */
+  /** Closing a waiting form cancels it. */
   async #submitStill(now: Pressed): Promise<void> {
     if (this.state.open === now.spot) await this.#submit(now);
   }
 
-  /** A list to choose from shows another of several parts. */
+  /** Handles a list that shows another of several parts. */
   #onChange(event: Event): void {
     const { dataset, value } = event.target as HTMLSelectElement;
     const { part } = dataset;
@@ -458,7 +452,7 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Escape leaves what a cell has opened, for the cell. */
+  /** Escape moves the focus from an open cell's controls to the cell. */
   #leaveTray(event: KeyboardEvent, within: HTMLElement): void {
     const opener = within.closest<HTMLElement>("[data-opener]")?.dataset["opener"];
     const button = opener === undefined ? null : within.ownerDocument.getElementById(opener);
@@ -469,7 +463,7 @@ export class Surface {
     this.pick(button);
   }
 
-  /** Escape leaves the list of what is seldom wanted, for the button that opened it. */
+  /** Escape moves the focus from the list of rare controls to its button. */
   #leaveRest(event: KeyboardEvent, within: HTMLElement): void {
     if (event.key !== "Escape" || within.closest(".turnwright-bar-rest") === null) return;
     event.preventDefault();
@@ -479,7 +473,7 @@ export class Surface {
     this.#focus(".turnwright-bar-more");
   }
 
-  /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
+  /** Escape closes the form. Enter in a plan sends it, because a plan is one sentence. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const form = field.closest<HTMLFormElement>("form[data-spot]");

@@ -1,7 +1,7 @@
 import { formatsOf } from "../../i18n/formats";
 import type { TypedEntry } from "../../view-models/surface-state";
 
-/** The value filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+/** A form's value under a name: all ticked values of tick boxes, or the only value. */
 export function entryOf(form: HTMLFormElement, field: HTMLInputElement): TypedEntry {
   if (field.type !== "checkbox") return field.value;
   return [...form.elements].flatMap((element) => {
@@ -10,7 +10,7 @@ export function entryOf(form: HTMLFormElement, field: HTMLInputElement): TypedEn
   });
 }
 
-/** The labels of what is ticked under one name, in their order. */
+/** The ticked labels under a name, in order. */
 function tickedIn(form: HTMLFormElement, name: string): string[] {
   return [...form.elements].flatMap((element) => {
     const box = element as HTMLInputElement;
@@ -19,12 +19,13 @@ function tickedIn(form: HTMLFormElement, name: string): string[] {
   });
 }
 
-/** The text field of a form that the ticked values under this name write; null for none. */
+/** The text field that the ticked values under a name write, if any. */
 export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElement | null =>
   form.querySelector<HTMLTextAreaElement>(`textarea[data-written-by~="${CSS.escape(name)}"]`);
 
 /**
- * The ticked values of a form in words, for a text field that they write: each of its fields one phrase, "Move, Melee attack: Ogre".
+ * A form's ticked values in words for the text field that they write, a phrase for each field: "Move, Melee attack:
+ * Ogre".
  *
  * @param lang the language to write in, as a BCP 47 tag
  */
