@@ -234,7 +234,7 @@ describe("what is pressed and sent while a command waits", () => {
     await settled(fight);
     await holdUp(gm, "after");
     await sendOff({ do: "redo" });
-    await button(gm.tracker, "None reacts").hover();
+    await button(gm.tracker, "No reactions").hover();
     await gm.page.mouse.down({ clickCount });
     await gm.page.mouse.up({ clickCount });
     await letGo(gm);

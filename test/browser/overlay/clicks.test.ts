@@ -113,7 +113,7 @@ describe("an ordinary turn on the page", () => {
     await click(bar(table.ann).locator('button[type="submit"]'));
     expect(clicks).toBe(2);
     await press(table.ben, /^React/);
-    await press(table.gm, /^None reacts/);
+    await press(table.gm, /^No reactions/);
     expect(clicks).toBe(4);
     await bar(table.ann)
       .getByRole("button", { name: /^Resolve/ })

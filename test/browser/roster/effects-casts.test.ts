@@ -119,7 +119,7 @@ describe("a player's own effects (C-11)", () => {
     expect(offered).toEqual([IDS.gereneth]);
     await field(ann, "Effect name").fill("Bladesong");
     await field(ann, "Lasts").selectOption("for a number of rounds");
-    await field(ann, "Number of rounds after this one").fill("3");
+    await field(ann, "Number of rounds after the present round").fill("3");
     expect(await faultsInBothThemes(ann, "#turnwright-effect")).toEqual([]);
     await addEffect(ann);
     await rowOf(gm, "Gereneth").getByLabel("Bladesong, until the end of round 4").waitFor();

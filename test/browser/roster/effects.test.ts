@@ -211,7 +211,7 @@ describe("effects (C-11)", () => {
       await field(gm, "Caused by").selectOption("Gereneth");
       await field(gm, "Lasts").selectOption("until the start of Gereneth’s next turn");
       await field(gm, "Calls for a saving throw").selectOption("when the turn starts");
-      await field(gm, "Saving throw (empty: the effect’s name)").fill("Wisdom");
+      await field(gm, "Saving throw (if empty, the effect’s name)").fill("Wisdom");
       await form.getByText("Modifiers").click();
       await field(gm, "Initiative").fill("-3");
       await form.getByText("Conditions").click();

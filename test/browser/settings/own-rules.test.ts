@@ -73,7 +73,7 @@ describe("the form for own rules", () => {
 
   it("puts alternating sides together in four choices", async () => {
     await choose("Start from", "set:own");
-    await choose("Whose turn is next", "alternating");
+    await choose("Next turn", "alternating");
     await choose("Who takes that turn", "side");
     await choose("Order by", "none");
     const sides = ["players", "gm", "players", "gm", "players", "gm", "players", "gm"];
