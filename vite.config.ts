@@ -6,15 +6,15 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const ENTRY = file("src/module.ts");
 
-/** The files beside the entry, each with the sources that it holds, those that they import among them, unless a file before it does. */
+/** The files beside the entry, each with the sources that it begins with. It also holds what these import, unless an earlier file does. */
 const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
   // What has to be there when Foundry starts. The other files import this one, and never the entry: should somebody load that by another
   // address, there would be two of it.
   ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
-  // What is drawn and pressed.
-  ["rest", /\/src\/foundry\/(?:overlay|tours|tracker|windows)\//],
-  // What only GMs open: the forms of the settings, the check of the table, a fight as a scenario.
-  ["forms", /\/src\/foundry\/(?:check-up\/|settings\/|session\/export-scenario\.ts$)/],
+  // What every fight draws, and what is pressed there.
+  ["rest", /\/src\/foundry\/(?:overlay\/table|tracker\/tracker-surface|windows\/(?:docking|panel|press))\.ts$/],
+  // What somebody opens now and then: log, effects, forms, tours, the check of the table, a fight as a scenario.
+  ["forms", /\/src\/(?:core|foundry)\//],
 ];
 
 const version = (JSON.parse(readFileSync(file("module.json"), "utf8")) as { version: string }).version;
@@ -49,6 +49,8 @@ export default defineConfig({
       output: {
         // Foundry derives hook names from class names: classes that it gets to see say theirs, all others may lose it.
         minify: true,
+        // The licences of others are in the release's own file.
+        comments: false,
         chunkFileNames: "parts/[name].mjs",
         codeSplitting: { groups: FILES.map(([name, test], index) => ({ name, test, priority: FILES.length - index })) },
       },

@@ -94,4 +94,5 @@ export { conditionsOf, takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/text-keys";
 export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";
+export { eventsFor } from "./view/events";
 export { view, type CombatantView, type View } from "./view/view";

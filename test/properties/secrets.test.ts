@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES_TO_TRY } from "../support/with-pages";
 import {
+  eventsFor,
   legality,
   parseEncounter,
   screen,
@@ -10,7 +11,7 @@ import {
   type GameEvent,
   type Viewer,
 } from "../../src/core/index";
-import { eventsFor, Story } from "../../src/core/story/index";
+import { Story } from "../../src/core/story/index";
 import { conceal, reveal } from "../../src/core/secrets/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";

@@ -1,3 +1,2 @@
-/** The fourth entry point of `src/core`, for the log, chat and event hook. */
+/** The fourth entry point of `src/core`, for the log and chat. */
 export { Story, type Stretch, type StoryLine } from "./story";
-export { eventsFor } from "./events";

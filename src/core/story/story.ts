@@ -5,7 +5,7 @@ import { applyPatch } from "../state/patch";
 import { namedIn, withoutNames } from "../state/text";
 import { proposeAgain } from "../engine/propose";
 import { parseEncounter } from "../engine/read";
-import { eventsFor } from "./events";
+import { eventsFor } from "../view/events";
 import { resultsOf } from "./results";
 import type { Command } from "../state/command";
 import type { Encounter, Fight, Step, Viewer } from "../state/encounter";

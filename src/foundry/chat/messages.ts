@@ -1,11 +1,11 @@
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
+import { comes } from "../parts/comes";
 import { render } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { cardOf } from "./card";
 import { dealtCards } from "./dealt-cards";
 import { readers } from "./readers";
-import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
@@ -37,10 +37,18 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
   };
 }
 
+/** The summary card of a shared turn that has ended, if any. Its sentences are those of the log, and come with it. */
+async function recordCards(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
+  const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
+  if (ended?.type !== "turn-ended") return [];
+  const file = await comes(async () => import("./turn-record"));
+  return file?.recordCards(encounter, ended.combatants) ?? [];
+}
+
 /** The events' cards, as far as the world wants any. */
-function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Card[] {
+async function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return [];
-  return [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)];
+  return [...events.flatMap((event) => cardOf(event) ?? []), ...(await recordCards(encounter, events))];
 }
 
 /**
@@ -53,7 +61,7 @@ export async function tellInChat(
   encounter: Encounter,
   events: readonly GameEvent[],
 ): Promise<void> {
-  const cards = cardsOf(encounter, events)
+  const cards = (await cardsOf(encounter, events))
     // Skip combatants that left, because it is unknown who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   const messages = [

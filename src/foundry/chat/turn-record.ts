@@ -1,6 +1,6 @@
 import { findVariant, namedIn, text } from "../../core/index";
 import { Story } from "../../core/story/index";
-import type { CombatantId, Encounter, GameEvent, Text } from "../../core/index";
+import type { CombatantId, Encounter, Text } from "../../core/index";
 import type { StoryLine } from "../../core/story/index";
 import { sentenceOf } from "../view-models/log";
 import type { Card } from "./card";
@@ -16,10 +16,8 @@ export function turnRecord(encounter: Encounter): readonly StoryLine[] {
   return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);
 }
 
-/** The summary card of a shared turn that ended with these events, if any. */
-export function recordCards(encounter: Encounter, events: readonly GameEvent[]): Card[] {
-  const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
-  if (ended?.type !== "turn-ended") return [];
+/** The summary card of a shared turn of these combatants that has just ended, if any. */
+export function recordCards(encounter: Encounter, combatants: readonly CombatantId[]): Card[] {
   const record = turnRecord(encounter);
   if (record.length === 0) return [];
   const lines = record.flatMap((line) => [
@@ -28,13 +26,13 @@ export function recordCards(encounter: Encounter, events: readonly GameEvent[]):
   ]);
   return [
     {
-      kind: ended.type,
+      kind: "turn-ended",
       icon: "fa-solid fa-scroll",
-      text: text("chat.turn-record", { names: { names: ended.combatants } }),
+      text: text("chat.turn-record", { names: { names: combatants } }),
       quote: null,
       lines,
       fact: null,
-      about: [...new Set([...ended.combatants, ...lines.flatMap((line) => everybodyIn(line.text))])],
+      about: [...new Set([...combatants, ...lines.flatMap((line) => everybodyIn(line.text))])],
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { eventsFor } from "../../core/story/index";
+import { eventsFor } from "../../core/index";
 import type { Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";

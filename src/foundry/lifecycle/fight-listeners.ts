@@ -2,9 +2,9 @@ import { postRolls } from "../chat/roll-messages";
 import { rollBySystem } from "../documents/system-life/roll-by-system";
 import { storeAlong } from "../documents/system-life/lives";
 import { say } from "../authority/socket";
+import { comes } from "../parts/comes";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
-import { askAboutChange } from "../windows/external-changes-dialog";
 import { isRehearsal } from "../store/flags";
 import { SessionSlot } from "../session/session-slot";
 import { drawFaces } from "../overlay/register";
@@ -33,7 +33,9 @@ export const followFights = (): void =>
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),
     damaged: tellDamaged,
     doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("notifications.done-after-all")),
-    askAboutChange,
+    askAboutChange: async (session, change) =>
+      (await comes(async () => import("../windows/external-changes-dialog")))?.askAboutChange(session, change) ??
+      "leave",
   });
 
 /** Whether other modules have yet to hear of the fight's change. */

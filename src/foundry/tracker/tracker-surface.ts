@@ -2,11 +2,11 @@ import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import { vitalsView } from "../view-models/vitals";
+import { comes } from "../parts/comes";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { hitPointsFor } from "../session/sheets-shown";
 import { plainWords } from "../session/words";
-import { askForVariant } from "../windows/change-dialog";
 import { leaveDock } from "../windows/docking";
 import { keepingFocus } from "../windows/surface/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
@@ -281,7 +281,10 @@ export class TrackerSurface extends Surface {
   /** Asks which variant the fight in view should continue under. */
   change(): void {
     const combat = this.tracker.combat();
-    if (combat !== null) void askForVariant(combat, fightViewOf(combat));
+    if (combat !== null)
+      void comes(async () => import("../windows/change-dialog")).then((file) =>
+        file?.askForVariant(combat, fightViewOf(combat)),
+      );
   }
 
   answer(offer: string): void {

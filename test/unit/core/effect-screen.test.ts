@@ -1,6 +1,7 @@
 import { RULES_TO_TRY } from "../../support/with-pages";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  eventsFor,
   type Command,
   parseEncounter,
   screen,
@@ -9,7 +10,6 @@ import {
   variants,
   type Viewer,
 } from "../../../src/core/index";
-import { eventsFor } from "../../../src/core/story/index";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

@@ -1,7 +1,6 @@
 import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../../../src/core/index";
-import { eventsFor } from "../../../src/core/story/index";
+import { eventsFor, type GameEvent } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

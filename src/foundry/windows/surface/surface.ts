@@ -5,14 +5,13 @@ import { complete, controlAt, pointedField, type Spot, SurfaceState } from "../.
 import { type Reason, wordsOf } from "../../i18n/words";
 import { measuredOn, standOnGrid } from "../../map/measure";
 import { hasMap, pickToken } from "../../map/token-pick";
+import { comes } from "../../parts/comes";
 import { facesOf, type FightView } from "../../session/fight-view";
 import type { FightSession } from "../../session/fight-session";
 import { clockFor, switchClock } from "../../session/turn-clock";
 import { hitPointsFor } from "../../session/sheets-shown";
 import { mayAddEffect, mayMove } from "../may";
 import { followAnswered } from "../docked";
-import { openEffectWindow } from "../effect-window";
-import { openRules } from "../rulebook";
 import { shownKeys } from "./shown-keys";
 import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
 import { heldFor } from "../held-for";
@@ -316,7 +315,8 @@ export class Surface {
     this.host.redraw();
     // The window restores the focus when it closes.
     if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
-    if (combat !== undefined) void openEffectWindow(combat, targets);
+    if (combat !== undefined)
+      void comes(async () => import("../effect-window")).then((file) => file?.openEffectWindow(combat, targets));
   }
 
   clock(button: HTMLElement): void {
@@ -339,7 +339,9 @@ export class Surface {
   /** Opens the rules of the fight's variant, at the button's refusal if any. */
   rules(button: HTMLElement): void {
     const fight = this.host.fight();
-    if (fight !== null) void openRules(fight.session.choice().id, button.dataset["code"] ?? null);
+    const code = button.dataset["code"] ?? null;
+    if (fight !== null)
+      void comes(async () => import("../rulebook")).then((file) => file?.openRules(fight.session.choice().id, code));
   }
 
   /** Dismisses the notice, with the texts kept there. */
