@@ -10,6 +10,9 @@ export function wordsIn(words: Words, lang: string): string {
 /** The name of turn rules as this client's user reads it. */
 export const rulesName = ({ name }: RulesFile): string => wordsIn(name, game.i18n.lang);
 
+/** Their summary as this client's user reads it; empty where they have none. */
+export const rulesSummary = ({ summary }: RulesFile): string => wordsIn(summary, game.i18n.lang);
+
 /** What the world keeps, as stored, each with its rules; null for one that can't be read, say of a newer release. */
 function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[] {
   return game.settings.get(MODULE_ID, "ownRules").map((raw) => {

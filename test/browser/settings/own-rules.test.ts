@@ -47,11 +47,25 @@ const rounds = async (): Promise<string[][]> => {
   );
 };
 
-const labels = async (): Promise<string[]> => window.locator(".turnwright-own-line label").allInnerTexts();
-
 const shows = async (label: string, isThere: boolean): Promise<void> => {
-  await expect.poll(async () => (await labels()).includes(label)).toBe(isThere);
+  await window.getByLabel(label, { exact: true }).waitFor({ state: isThere ? "visible" : "detached" });
 };
+
+/** The text around the choices, and of each choice what is chosen. */
+const sentences = async (): Promise<string> =>
+  window.locator(".turnwright-own-sentence").evaluateAll((all) =>
+    all
+      .map((sentence) => {
+        const copy = sentence.cloneNode(true) as Element;
+        const fields = sentence.querySelectorAll<HTMLSelectElement | HTMLInputElement>("select, input");
+        for (const [index, field] of [...copy.querySelectorAll("select, input")].entries()) {
+          const shown = fields[index];
+          field.replaceWith((shown instanceof HTMLSelectElement ? shown.selectedOptions[0]?.text : shown?.value) ?? "");
+        }
+        return copy.textContent;
+      })
+      .join(" "),
+  );
 
 describe("the form for own rules", () => {
   it("plays two rounds of four against four by the choices", async () => {
@@ -65,7 +79,23 @@ describe("the form for own rules", () => {
     await shows("Roll formula", false);
   });
 
-  it("keeps the focus in the field that has changed", async () => {
+  it("says the rules in sentences with the choices in them", async () => {
+    await expect.poll(sentences).toContain("Cards decide: 52 in the deck, and 2 jokers.");
+    await expect.poll(sentences).toContain("In later rounds, combatants keep their first card.");
+  });
+
+  it("keeps what is as usual folded into one line until it is to be changed", async () => {
+    await window.getByText("Surprised combatants lose their next turn.").waitFor();
+    await shows("When surprised", false);
+    await window.getByRole("button", { name: "Change…" }).click();
+    await shows("When surprised", true);
+  });
+
+  it("keeps the focus in the field that is changed by keys", async () => {
+    const field = window.getByLabel("Order by", { exact: true });
+    await field.focus();
+    await field.press("ArrowUp");
+    await expect.poll(sentences).toContain("Dice decide: 1d20 + @initiative.");
     await expect
       .poll(async () => fight.gm.page.evaluate(() => document.activeElement?.id))
       .toBe("turnwright-own-rules-numbers");
@@ -83,7 +113,7 @@ describe("the form for own rules", () => {
   it("puts side initiative with a roll each round together in six choices", async () => {
     await choose("Start from", "set:own");
     await choose("Who takes that turn", "side");
-    await choose("Who shares a number", "side");
+    await choose("Each number counts for", "side");
     await choose("Rolls in later rounds", "each-round");
     await expect.poll(async () => (await rounds()).map((round) => new Set(round.slice(0, 4)).size)).toEqual([1, 1]);
   });

@@ -1,60 +1,17 @@
 import {
-  applies,
-  CHOICE_NAMES,
+  cardText,
   CHOICES,
   choicesWith,
-  optionKey,
-  OWN,
   sampleRounds,
   SETS,
   type ChoiceName,
   type Choices,
+  type RulesFile,
 } from "../../../core/index";
 import { rollFor, seeded } from "../../../core/scenario/index";
-import { keptRules, rulesName } from "../../variant/kept-rules";
-import { spokenOption } from "../option-fields";
-
-interface ChoiceField {
-  readonly name: ChoiceName;
-  readonly label: string;
-  readonly hint: string;
-  readonly look: "select" | "number" | "text";
-  readonly value: string;
-  /** Whether it differs from the default. */
-  readonly changed: boolean;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly min?: number;
-  readonly max?: number;
-}
-
-const wordsOf = (name: ChoiceName, part: string): string =>
-  game.i18n.localize(`${optionKey(OWN.id, name, CHOICES[name])}.${part}`);
-
-function fieldOf(name: ChoiceName, choices: Choices): ChoiceField {
-  const spec = CHOICES[name];
-  const value = String(choices[name]);
-  const ways: readonly (string | boolean)[] =
-    "choices" in spec ? spec.choices : spec.kind === "toggle" ? [true, false] : [];
-  return {
-    name,
-    label: wordsOf(name, "label"),
-    hint: wordsOf(name, "hint"),
-    look: ways.length > 0 ? "select" : spec.kind === "integer" ? "number" : "text",
-    value,
-    changed: choices[name] !== spec.initial,
-    choices: ways.map((way) => ({
-      value: String(way),
-      label: spokenOption(OWN.id, name, way),
-      selected: String(way) === value,
-    })),
-    ...(spec.kind === "integer" && { min: spec.min, max: spec.max }),
-    ...(spec.kind === "text" && { max: spec.max }),
-  };
-}
-
-/** The choices that apply, in the order in which they open each other. */
-export const choiceFields = (choices: Choices): ChoiceField[] =>
-  CHOICE_NAMES.filter((name) => applies(name, choices)).map((name) => fieldOf(name, choices));
+import { plainWords } from "../../session/words";
+import { keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
+import { listVariants } from "../../variant/resolve";
 
 /** A field's text in the choice's own type. */
 export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
@@ -63,22 +20,44 @@ export function typedChoice(name: ChoiceName, text: string): string | number | b
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-/** Turn rules that a form can start from, shipped and stored, by a key for the list. */
-export function starts(): { readonly key: string; readonly name: string; readonly choices: Choices }[] {
+/** Turn rules that a form can start from. */
+interface Start {
+  /** Stands for them in the list. */
+  readonly key: string;
+  readonly name: string;
+  readonly choices: Choices;
+  /** The rules that are kept; null for a set that ships. */
+  readonly kept: (Pick<RulesFile, "icon"> & { readonly summary: string }) | null;
+}
+
+/** Turn rules that a form can start from: those that ship and those kept. */
+export function starts(): Start[] {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
     name: game.i18n.localize(`TURNWRIGHT.${set.id}.name`),
     choices: choicesWith(set, {}),
+    kept: null,
   }));
   const kept = keptRules().map((rules) => ({
     key: `kept:${rulesName(rules)}`,
     name: rulesName(rules),
     choices: rules.choices,
+    kept: { icon: rules.icon, summary: rulesSummary(rules) },
   }));
   return [...shipped, ...kept];
 }
 
-/** Four against four, with two of a kind among the foes. The values belong to no system and only differ. */
+/** The pictures to choose from: those of all turn rules, each by the name of the first that has it. */
+export function icons(chosen: string): { readonly icon: string; readonly label: string; readonly chosen: boolean }[] {
+  const names = new Map<string, string>();
+  for (const { icon, name } of listVariants()) {
+    const own = icon.split(" ").at(-1) ?? icon;
+    if (!names.has(own)) names.set(own, game.i18n.localize(name));
+  }
+  return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
+}
+
+/** Four against four, two of a kind among the foes. The values are those of no system: they only differ. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
 const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
 const NAMES = {
@@ -93,19 +72,40 @@ const NAMES = {
 } as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
 const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
-/** A turn of the sample. */
-interface SampleRow {
+/** Somebody in the sample: a name, and its letters in place of a picture. */
+interface SamplePerson {
   readonly name: string;
+  readonly letters: string;
+}
+
+/** A turn of the sample as it is drawn. */
+interface SampleRow {
+  readonly people: readonly SamplePerson[];
   readonly side: "players" | "gm";
+  /** The number or card that gave the turn; empty where none did. */
   readonly number: string;
 }
 
-/** Two rounds of a fight by these choices, with seeded dice. */
-export function sample(
-  choices: Choices,
-  seed: number,
-  rounds: number,
-): { readonly title: string; readonly turns: readonly SampleRow[] }[] {
+/** A round of the sample as it is drawn. */
+export interface SampleView {
+  readonly title: string;
+  readonly turns: readonly SampleRow[];
+}
+
+function person(id: string): SamplePerson {
+  const name = game.i18n.localize(NAMES[id as keyof typeof NAMES]);
+  const [first = "", last] = name.split(" ");
+  return { name, letters: last === undefined ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1) };
+}
+
+/** A number as the table sees it: a card is never told by its number. */
+function numberText({ numbers, deck }: Choices, number: number | null): string {
+  if (number === null || numbers === "none") return "";
+  return numbers === "cards" ? plainWords().say(cardText(deck, number)) : String(number);
+}
+
+/** The last two rounds of a fight by these choices, with dice by seed. */
+export function sample(choices: Choices, seed: number, rounds: number): SampleView[] {
   const random = seeded(seed);
   const people = [...PLAYERS, ...FOES].map((id, index) => ({
     id,
@@ -117,9 +117,9 @@ export function sample(
   return played.slice(-2).map(({ round, turns }) => ({
     title: game.i18n.format("TURNWRIGHT.tracker.header.round", { round: String(round) }),
     turns: turns.map(({ combatants, number }) => ({
-      name: combatants.map((id) => game.i18n.localize(NAMES[id as keyof typeof NAMES])).join(", "),
+      people: combatants.map(person),
       side: PLAYERS.some((id) => id === combatants[0]) ? "players" : "gm",
-      number: number === null || choices.numbers === "none" ? "" : String(number),
+      number: numberText(choices, number),
     })),
   }));
 }

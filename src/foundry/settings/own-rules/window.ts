@@ -12,21 +12,25 @@ import {
   type RulesFile,
 } from "../../../core/index";
 import { templatePath } from "../../compat/module-id";
-import { forgetRules, keepRules, keptRules, rulesName } from "../../variant/kept-rules";
+import { forgetRules, keepRules, keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
 import { optionSpecs } from "../../variant/table-options";
-import { takesText } from "../option-fields";
+import { keepingFocus } from "../../windows/surface/focus";
+import { morph } from "../../windows/surface/morph";
+import { stayInView } from "../../windows/window-placing";
+import { optionText, takesText } from "../option-fields";
+import { sentencesOf } from "./sentences";
 import { levels, USE_LABELS, useRules, type Level } from "./use";
-import { choiceFields, sample, starts, typedChoice } from "./view";
+import { icons, sample, starts, typedChoice, type SampleView } from "./view";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { ApplicationV2 } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
 /** How many rounds are played at first and after each change. */
 const ROUNDS = 2;
 
-/** The GM's form that puts turn rules together from choices, beside two sample rounds. */
-export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+/** The GM's form that puts turn rules together from choices, beside two rounds played by them. */
+export class OwnRulesWindow extends ApplicationV2 {
   static override readonly name = "OwnRulesWindow";
 
   static override DEFAULT_OPTIONS = {
@@ -38,7 +42,7 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    position: { width: 960, height: 600 },
+    position: { width: 1060, height: 616 },
     actions: {
       turnwrightKeep: keep,
       turnwrightExport: exportRules,
@@ -46,16 +50,21 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       turnwrightUse: use,
       turnwrightNextRound: nextRound,
       turnwrightOtherDice: otherDice,
+      turnwrightIcon: chooseIcon,
+      turnwrightUnfold: unfold,
     },
-  };
-
-  static override PARTS = {
-    rules: { template: templatePath("config/own-rules-window"), scrollable: [".turnwright-own-choices"] },
   };
 
   choices: Choices = completeChoices({});
 
   called = "";
+
+  summary = "";
+
+  icon: string = OWN.icon;
+
+  /** Whether what is as usual can be changed too. */
+  isUnfolded = false;
 
   seed = 1;
 
@@ -64,18 +73,13 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The faults of the file read last, as sentences. */
   wrong: readonly string[] = [];
 
-  /** The form's present rules. */
+  /** What was played last, with what it was played by. */
+  #played: { readonly by: string; readonly rounds: readonly SampleView[] } = { by: "", rounds: [] };
+
+  /** The rules as they stand in the form. */
   get rules(): RulesFile {
-    const { choices } = this;
-    return {
-      turnwright: "rules",
-      format: RULES_FORMAT,
-      name: this.called,
-      summary: "",
-      icon: OWN.icon,
-      choices,
-      open: [],
-    };
+    const { called, summary, icon, choices } = this;
+    return { turnwright: "rules", format: RULES_FORMAT, name: called, summary, icon, choices, open: [] };
   }
 
   /** Why the rules can't be kept or used yet, as a sentence, or null. */
@@ -83,23 +87,12 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.called === "" ? game.i18n.localize("TURNWRIGHT.own-rules.needs-name") : null;
   }
 
-  protected override async _prepareContext(
-    ...args: Parameters<Window["_prepareContext"]>
-  ): ReturnType<Window["_prepareContext"]> {
-    const context = await super._prepareContext(...args);
-    const { reason } = this;
-    return {
-      ...context,
-      root: this.id,
-      called: this.called,
-      starts: starts(),
-      fields: choiceFields(this.choices),
-      rounds: sample(this.choices, this.seed, this.rounds),
-      reason,
-      isKept: keptRules().some((rules) => rulesName(rules) === this.called),
-      levels: levels().map((level) => ({ level, label: USE_LABELS[level] })),
-      wrong: this.wrong,
-    };
+  protected override async _renderHTML(): Promise<string> {
+    return foundry.applications.handlebars.renderTemplate(templatePath("config/own-rules-window"), this.#view());
+  }
+
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    keepingFocus(content, [`${this.id}-surprise`], () => morph(content, String(result)));
   }
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
@@ -107,28 +100,62 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("change", (event) => void this.#onChange(event.target as HTMLInputElement));
   }
 
+  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    stayInView(this);
+  }
+
+  #view(): Record<string, unknown> {
+    const { numbers, turns, more, usual } = sentencesOf(this.choices, this.isUnfolded);
+    return {
+      root: this.id,
+      called: this.called,
+      summary: this.summary,
+      icon: this.icon,
+      icons: icons(this.icon),
+      starts: starts(),
+      sections: [
+        { title: optionText(OWN.id, "numbers").label, sentences: numbers },
+        { title: optionText(OWN.id, "next").label, sentences: turns },
+      ],
+      more,
+      usual,
+      rounds: this.#sample(),
+      reason: this.reason,
+      isKept: keptRules().some((rules) => rulesName(rules) === this.called),
+      levels: levels().map((level) => ({ level, label: USE_LABELS[level] })),
+      wrong: this.wrong,
+    };
+  }
+
+  /** The rounds beside the sentences: played again only where that may change them. */
+  #sample(): readonly SampleView[] {
+    const by = JSON.stringify([this.choices, this.seed, this.rounds]);
+    if (by !== this.#played.by) this.#played = { by, rounds: sample(this.choices, this.seed, this.rounds) };
+    return this.#played.rounds;
+  }
+
   async #onChange(field: HTMLInputElement): Promise<void> {
     const { turnwrightChoice, turnwrightOwn } = field.dataset;
     this.wrong = [];
-    if (turnwrightChoice !== undefined) this.#choose(turnwrightChoice as ChoiceName, field.value);
+    if (turnwrightChoice !== undefined) this.#choose(turnwrightChoice as ChoiceName, field);
     if (turnwrightOwn === "name") this.called = field.value.trim();
+    if (turnwrightOwn === "summary") this.summary = field.value.trim();
     if (turnwrightOwn === "start") this.#start(field.value);
     if (turnwrightOwn === "file") await this.#read(field.files?.[0]);
-    await this.#drawAt(field.id);
-  }
-
-  /** Draws the form again and restores the focus, because the changed field may be another element now. */
-  async #drawAt(id: string): Promise<void> {
+    // These two say what to take over, and then nothing more.
+    if (turnwrightOwn === "start" || turnwrightOwn === "file") field.value = "";
     await this.render();
-    this.element.querySelector<HTMLElement>(`[id="${id}"]`)?.focus();
   }
 
-  /** Makes a choice. Text or a number that the rules refuse gets a sentence, and the previous choice stays. */
-  #choose(name: ChoiceName, text: string): void {
-    const value = typedChoice(name, text);
+  /** Makes a choice; a text or number that the rules can't take is refused with a sentence, and the former one stays. */
+  #choose(name: ChoiceName, field: HTMLInputElement): void {
+    const value = typedChoice(name, field.value);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
     if (fits) this.choices = withChoice(this.choices, name, value);
     else ui.notifications.error(takesText(OWN.id, name));
+    // A field with the focus is not drawn anew.
+    field.value = String(this.choices[name]);
     this.rounds = ROUNDS;
   }
 
@@ -136,8 +163,11 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const from = starts().find((start) => start.key === key);
     if (from === undefined) return;
     this.choices = from.choices;
-    if (key.startsWith("kept:")) this.called = from.name;
     this.rounds = ROUNDS;
+    if (from.kept === null) return;
+    this.called = from.name;
+    this.summary = from.kept.summary;
+    this.icon = from.kept.icon;
   }
 
   async #read(file: File | undefined): Promise<void> {
@@ -149,6 +179,8 @@ export class OwnRulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!read.ok) return;
     this.choices = read.rules.choices;
     this.called = rulesName(read.rules);
+    this.summary = rulesSummary(read.rules);
+    this.icon = read.rules.icon;
     this.rounds = ROUNDS;
   }
 }
@@ -189,5 +221,19 @@ async function nextRound(this: OwnRulesWindow): Promise<void> {
 
 async function otherDice(this: OwnRulesWindow): Promise<void> {
   this.seed += 1;
+  await this.render();
+}
+
+async function chooseIcon(this: OwnRulesWindow, _event: Event, target: HTMLElement): Promise<void> {
+  this.icon = target.dataset["turnwrightIcon"] ?? this.icon;
+  const list = target.closest("details");
+  if (list !== null) list.open = false;
+  list?.querySelector("summary")?.focus();
+  await this.render();
+}
+
+/** Shows what is as usual as sentences too, from then on. */
+async function unfold(this: OwnRulesWindow): Promise<void> {
+  this.isUnfolded = true;
   await this.render();
 }
