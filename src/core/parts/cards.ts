@@ -9,10 +9,10 @@ import type { State } from "./state";
 
 const SUITED = 52;
 const SUITS = ["♣", "♦", "♥", "♠"] as const;
-/** The ranks that have a letter; all others are numbers. */
+/** The ranks with a letter. Others are numbers. */
 const LETTERS: Readonly<Record<number, string>> = { 11: "jack", 12: "queen", 13: "king", 14: "ace" };
 
-/** A card in words: rank and suit where there are 52, a joker, or its number. */
+/** A card in words: rank and suit in a deck of 52, a joker, or its number. */
 export function cardText(deck: number, card: number): Text {
   if (card > deck) return text("parts.cards.joker");
   if (deck !== SUITED) return text("parts.cards.number", { number: card });
@@ -22,19 +22,19 @@ export function cardText(deck: number, card: number): Text {
   return text("parts.cards.suited", { rank: said, suit: SUITS[(card - 1) % SUITS.length] ?? "" });
 }
 
-/** Puts dealt cards back, those in hands among them: who has one keeps its number. */
+/** Returns dealt cards to the deck, including those in hands, whose owners keep their numbers. */
 function shuffle({ rules: { gone = {} } }: Fight<State>): void {
   for (const card of Object.keys(gone)) drop(gone, card);
 }
 
-/** What the end of a round does to a deck from which every round is dealt. */
+/** Shuffles a deck that is dealt from every round, if the round's end requires it. */
 export function shuffleAtRoundEnd(fight: Fight<State>): void {
   const { deck, shuffle: when } = choicesOf(fight);
   const jokerIsOut = Object.keys(fight.rules.gone ?? {}).some((card) => Number(card) > deck);
   if (when === "each-round" || (when === "joker" && jokerIsOut)) shuffle(fight);
 }
 
-/** The cards left to deal, from the lowest up. */
+/** The cards left to deal, lowest first. */
 function leftIn(fight: Fight<State>): number[] {
   const { deck, jokers } = choicesOf(fight);
   const { gone = {} } = fight.rules;
@@ -42,8 +42,8 @@ function leftIn(fight: Fight<State>): number[] {
 }
 
 /**
- * Deals a card to each of these hands, none twice. With too few left the deck is shuffled, without what is held; with more hands than
- * cards it is dealt from again. A card is asked for as a die with a face for each card that is left.
+ * Deals a card to each of these hands, none twice. With too few cards left, the deck is shuffled without the held ones.
+ * With more hands than cards, it is dealt again. A card is requested as a die with a face for each card left.
  */
 export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
   const { fight } = mutation;

@@ -4,32 +4,32 @@ import type { Fight, OptionValues } from "../state/encounter";
 import { namesIn, parseFormula } from "../state/formula";
 
 /**
- * The choices of which turn rules are put together, as options. They stand in the order in which they open each other: whether one applies
- * depends on those before it.
+ * The choices of which turn rules are put together, as options. The order matters: whether a choice applies depends on
+ * earlier ones.
  */
 export const CHOICES = {
-  /** The source of the numbers that make an order: dice, a card each, a value of the sheet, or none. */
+  /** The source of the order's numbers. */
   numbers: {
     kind: "choice",
     initial: "dice",
     choices: ["dice", "cards", "stat", "none"],
     texts: "TURNWRIGHT.parts.options.numbers",
   },
-  /** What says whose turn is next: the numbers, the sides by turns, or somebody's choice. */
+  /** What decides whose turn is next: the numbers, alternating sides, or a person's choice. */
   next: {
     kind: "choice",
     initial: "numbers",
     choices: ["numbers", "alternating", "choice"],
     texts: "TURNWRIGHT.parts.options.next",
   },
-  /** Who may take that turn: whose number it is, or anyone of that side. */
+  /** Who may take that turn: the number's owner, or anyone of that side. */
   taker: {
     kind: "choice",
     initial: "holder",
     choices: ["holder", "side"],
     texts: "TURNWRIGHT.parts.options.taker",
   },
-  /** Who says which of several takes it: whoever wants to, who acted last, the gm. */
+  /** Who chooses among several: the taker itself, the one that acted last, or the GM. */
   chooser: {
     kind: "choice",
     initial: "taker",
@@ -38,7 +38,10 @@ export const CHOICES = {
   },
   /** N-3 */
   selfNext: { kind: "toggle", initial: true, changes: "now", texts: "TURNWRIGHT.parts.options.self-next" },
-  /** What a combatant may do with its turn but take it: B-3, with the turn kept to the end of the round, or swapped for a later number. */
+  /**
+   * What a combatant may do instead of taking its turn: wait (B-3), keep it to the round's end, or swap it for a later
+   * number.
+   */
   waiting: {
     kind: "choice",
     initial: "none",
@@ -46,13 +49,13 @@ export const CHOICES = {
     texts: "TURNWRIGHT.parts.options.waiting",
   },
   formula: FORMULA,
-  /** The trait that is the number, where it is a value of the sheet. */
+  /** The trait that is the number, if numbers come from sheets. */
   stat: { kind: "text", initial: "initiative", max: 40, texts: "TURNWRIGHT.parts.options.stat" },
-  /** The cards of the deck beside its jokers, by their numbers from 1 up; 52 are the ranks of four suits. */
+  /** The deck's cards without jokers, by numbers from 1. 52 are the ranks of four suits. */
   deck: { kind: "integer", initial: 52, min: 2, max: 100, texts: "TURNWRIGHT.parts.options.deck" },
-  /** Jokers stand above all other cards. */
+  /** Jokers rank above all other cards. */
   jokers: { kind: "integer", initial: 2, min: 0, max: 4, texts: "TURNWRIGHT.parts.options.jokers" },
-  /** Who has a number together: one die or card for the gm's combatants of one kind, or for a side. */
+  /** Who shares a number: the GM's combatants of one kind, or a side. */
   shared: {
     kind: "choice",
     initial: "nobody",
@@ -67,7 +70,7 @@ export const CHOICES = {
     changes: "next-round",
     texts: "TURNWRIGHT.parts.options.reroll",
   },
-  /** When dealt cards go back: with every round, after a round with a joker, or when too few are left. */
+  /** When dealt cards return: each round, after a round with a joker, or if too few are left. */
   shuffle: {
     kind: "choice",
     initial: "each-round",
@@ -81,7 +84,10 @@ export const CHOICES = {
     choices: ["descending", "ascending"],
     texts: "TURNWRIGHT.parts.options.direction",
   },
-  /** What parts equal numbers: trait `tiebreak` and then the players, the players, the gm's side, each before a roll-off; a roll-off; joining. */
+  /**
+   * How ties are broken: by trait `tiebreak` and then the players, by players or by the GM's side, each before a
+   * roll-off; by a roll-off; or by joining.
+   */
   ties: {
     kind: "choice",
     initial: "roll",
@@ -102,13 +108,12 @@ export const CHOICES = {
   kindsTogether: { kind: "toggle", initial: false, texts: "TURNWRIGHT.parts.options.kinds-together" },
 } as const satisfies OptionsSpec;
 
-/** Options beside the choices: `shared: kind` as basic has had it (C-29), and what the rules are called in this fight. */
+/** Options besides the choices: `shared: kind` for basic (C-29), and the rules' name in this fight. */
 export const MORE_OPTIONS = {
   groupRolls: groupRolls(false),
   title: { kind: "text", initial: "", max: 60, texts: "TURNWRIGHT.parts.options.title" },
 } as const satisfies OptionsSpec;
 
-/** The name of a choice. */
 export type ChoiceName = keyof typeof CHOICES;
 
 type Value<Spec> = Spec extends { readonly choices: readonly (infer One)[] }
@@ -121,30 +126,29 @@ type Value<Spec> = Spec extends { readonly choices: readonly (infer One)[] }
         : string
     : never;
 
-/** A value for every choice. */
 export type Choices = { readonly [Name in ChoiceName]: Value<(typeof CHOICES)[Name]> };
 
-/** The names of all choices, each after those on which it depends. */
+/** The names of all choices, each after those it depends on. */
 export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 
 const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
 
-/** Whether turns are chosen: there is a stage in which somebody has to say who goes next. */
+/** Whether turns are chosen, so that a stage waits for the choice. */
 export const isChosen = ({ next, taker }: Choices): boolean => next === "choice" || taker === "side";
 
-/** Whether numbers give places: who comes late to a round has missed one (C-18). */
+/** Whether numbers give places, which a latecomer may have missed in this round (C-18). */
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
   next === "numbers" || (next === "alternating" && taker === "holder");
 
-/** Whether numbers only say who is the first of the fight (N-1). */
+/** Whether numbers only decide the fight's first turn (N-1). */
 export const isForFirst = ({ next, chooser }: Choices): boolean =>
   next === "choice" || (next === "alternating" && chooser === "last");
 
-/** Whether the gm may name the first of the fight before the start (N-1). */
+/** Whether the GM may name the fight's first combatant before the start (N-1). */
 export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (choices.next === "alternating" && choices.taker === "side" && choices.numbers === "none");
 
-/** When a choice applies, given those before it; those left out always do. */
+/** When a choice applies, given earlier ones. Omitted choices always apply. */
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   taker: ({ next }) => next !== "choice",
   chooser: isChosen,
@@ -163,10 +167,10 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   systemRolls: ({ numbers }) => numbers === "dice",
 };
 
-/** Tells whether a choice means anything, given the others. Forms show those that do. */
+/** Whether a choice has a meaning, given the others. Forms show only such choices. */
 export const applies = (name: ChoiceName, choices: Choices): boolean => APPLIES[name]?.(choices) ?? true;
 
-/** All choices as they count: those not given, and those that do not apply given the others, have their initial values. */
+/** Completes choices: missing ones, and those that do not apply, get their initial values. */
 export function completeChoices(given: Readonly<Record<string, unknown>>): Choices {
   const choices: Record<string, unknown> = Object.fromEntries(
     CHOICE_NAMES.map((name) => [name, CHOICES[name].initial]),
@@ -177,7 +181,7 @@ export function completeChoices(given: Readonly<Record<string, unknown>>): Choic
   return choices as unknown as Choices;
 }
 
-/** The combinations that are refused, each by its code; its sentence is `TURNWRIGHT.parts.refused.<code>`. */
+/** The refused combinations by code. The sentence is `TURNWRIGHT.parts.refused.<code>`. */
 const CONTRADICTIONS = {
   "order-needs-numbers": ({ next, numbers }) => next === "numbers" && numbers === "none",
   "holder-needs-number": ({ next, taker, numbers }) =>
@@ -191,33 +195,32 @@ const CONTRADICTIONS = {
   "value-needs-name": ({ stat }) => stat.trim() === "",
 } as const satisfies Record<string, (choices: Choices) => boolean>;
 
-/** The code of a combination that is refused. */
 export type Contradiction = keyof typeof CONTRADICTIONS;
 
-/** Every code, in the order in which they are asked. */
+/** Every code, in the order of checking. */
 export const CONTRADICTION_CODES = Object.keys(CONTRADICTIONS) as readonly Contradiction[];
 
-/** What does not go together among these choices; nothing where they can be played. */
+/** The contradictions among these choices. Empty if they can be played. */
 export const contradictionsIn = (choices: Choices): Contradiction[] =>
   CONTRADICTION_CODES.filter((code) => CONTRADICTIONS[code](choices));
 
-/** Turn rules as data: choices that are fixed, and those that a table still has. What neither names has its initial value. */
+/** Turn rules as data: fixed choices, and those left to a fight's options. All others have their initial values. */
 export interface RuleSet {
   readonly id: string;
-  /** An icon of Font Awesome, without its prefix: `fa-dice`. */
+  /** A Font Awesome icon without its prefix: `fa-dice`. */
   readonly icon: string;
   readonly choices: Partial<Choices>;
-  /** The choices left to the table, as options. */
+  /** The choices left open, as options. */
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
 }
 
-/** The choices that a set and a table's options come to. */
+/** A set's choices with a fight's options. */
 export const choicesWith = ({ choices }: { readonly choices: Partial<OptionValues> }, options: OptionValues): Choices =>
   completeChoices({ ...choices, ...options, ...(options["groupRolls"] === true && { shared: "kind" }) });
 
 const ofOptions = new WeakMap<OptionValues, { readonly fixed: OptionValues; readonly choices: Choices }>();
 
-/** The choices that a fight is played by. Throws where its variant is not made of choices. */
+/** The choices of a fight. Throws if its variant is not made of choices. */
 export function choicesOf({ variant, options }: Pick<Fight, "variant" | "options">): Choices {
   const fixed = findVariant(variant)?.choices;
   if (fixed === undefined) throw new Error(`${variant} is not made of choices`);
@@ -228,14 +231,14 @@ export function choicesOf({ variant, options }: Pick<Fight, "variant" | "options
   return choices;
 }
 
-/** The values that a choice may have in a set: the one that is fixed, or all where it is open. */
+/** The values that a choice may have in a set: the fixed one, or all if it is open. */
 export function possible({ choices, open }: RuleSet, name: ChoiceName): readonly unknown[] {
   if (!open.includes(name)) return [choices[name] ?? CHOICES[name].initial];
   const spec = CHOICES[name];
   return "choices" in spec ? spec.choices : [true, false];
 }
 
-/** These choices with one of them made anew; others that no longer go with it have the first value that does. */
+/** These choices with one changed. Others that contradict it get their first value that does not. */
 export function withChoice(choices: Choices, name: ChoiceName, value: unknown): Choices {
   let now = completeChoices({ ...choices, [name]: value });
   for (const other of CHOICE_NAMES) {
@@ -247,7 +250,7 @@ export function withChoice(choices: Choices, name: ChoiceName, value: unknown): 
   return now;
 }
 
-/** Values of a choice that can be tried in place of one that does not go with others. */
+/** The values to try for a choice that contradicts others. */
 function waysOf(name: ChoiceName): readonly unknown[] {
   const spec = CHOICES[name];
   if ("choices" in spec) return spec.choices;

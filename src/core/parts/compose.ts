@@ -12,7 +12,7 @@ import { canChoose, canRoll, stateOf, type State } from "./state";
 import { view } from "./view";
 import { waitingRules } from "./waiting";
 
-/** The commands that fights of a set can come to. */
+/** The commands that a set's fights can need. */
 function rulesOf(set: RuleSet): RuleTable<State> {
   const ways = possible(set, "waiting");
   const { choose, ...always } = rules;
@@ -26,7 +26,7 @@ function rulesOf(set: RuleSet): RuleTable<State> {
   };
 }
 
-/** The variant that plays a set: one machine for all of them, which asks the choices of each fight. */
+/** The variant that plays a set. All sets share one implementation, which reads each fight's choices. */
 export function compose(set: RuleSet): Variant<State> {
   return {
     ...outlineOfSet(set),

@@ -1,14 +1,14 @@
 import { text, type Text, verbatim } from "../state/text";
 import { applies, CHOICE_NAMES, CHOICES, type ChoiceName, type Choices } from "./choices";
 
-/** One choice in words: what is chosen, and how. */
+/** A choice in words. */
 export interface DescribedChoice {
   readonly choice: ChoiceName;
   readonly label: Text;
   readonly value: Text;
 }
 
-/** What the rules come to, choice by choice; those that have no effect are left out. */
+/** The rules choice by choice, without those that have no effect. */
 export const describeChoices = (choices: Choices): readonly DescribedChoice[] =>
   CHOICE_NAMES.filter((name) => applies(name, choices)).map((choice) => {
     const { texts } = CHOICES[choice];

@@ -14,26 +14,26 @@ import {
   type RuleSet,
 } from "./choices";
 
-/** The format of a file with turn rules. It grows when files of an older one have to be read in another way. */
+/** The format of a file with turn rules. It increases if older files must be read differently. */
 export const RULES_FORMAT = 1;
 
-/** Words in one language, or in several by the codes of Foundry. */
+/** Words in one language, or in several by Foundry's codes. */
 export type Words = string | Readonly<Record<string, string>>;
 
-/** Turn rules as they are kept with a world, written to a file, and brought by modules and systems. */
+/** Turn rules as a world stores them, a file holds them, and modules and systems provide them. */
 export interface RulesFile {
   readonly turnwright: "rules";
   readonly format: typeof RULES_FORMAT;
   readonly name: Words;
   readonly summary: Words;
   readonly icon: string;
-  /** A value for every choice: nothing is taken from elsewhere later. */
+  /** A value for every choice, so that later defaults change nothing. */
   readonly choices: Choices;
-  /** Choices that a table still has, as options. */
+  /** The choices left to a fight's options. */
   readonly open: readonly ChoiceName[];
 }
 
-/** The reason why something is no file with turn rules; its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
+/** Why a text is no file with turn rules. Its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
 export interface RulesProblem {
   readonly code:
     | Contradiction
@@ -46,11 +46,11 @@ export interface RulesProblem {
     | "unknown-choice"
     | "wrong-value"
     | "has-no-effect";
-  /** The place: a field, or a choice. */
+  /** The field or choice. */
   readonly detail: string;
 }
 
-/** Every code of a {@link RulesProblem} beside contradictions. */
+/** Every code of a {@link RulesProblem} except contradictions. */
 export const FILE_CODES = [
   "no-rules",
   "newer-format",
@@ -63,7 +63,7 @@ export const FILE_CODES = [
   "has-no-effect",
 ] as const satisfies readonly RulesProblem["code"][];
 
-/** Turn rules that were read, or everything that is wrong with them. */
+/** The rules, or everything wrong with them. */
 export type ReadRules =
   | { readonly ok: true; readonly rules: RulesFile }
   | { readonly ok: false; readonly problems: readonly RulesProblem[] };
@@ -78,12 +78,12 @@ const words = (max: number) =>
     ),
   ]);
 
-/** The fields of a file beside its mark and format, in the order in which they are checked. */
+/** A file's fields besides its mark and format, in the order of checking. */
 const FIELDS = {
   name: words(60),
   summary: v.optional(v.union([v.literal(""), words(300)]), ""),
   icon: v.optional(v.pipe(v.string(), v.regex(/^fa-[a-z0-9-]{1,40}$/)), "fa-shapes"),
-  /** A set whose choices are taken where this file says nothing else. */
+  /** The set whose choices fill those missing here. */
   from: v.optional(v.string()),
   choices: v.optional(v.custom<Readonly<Record<string, unknown>>>(isRecord), {}),
   open: v.optional(v.array(v.string()), []),
@@ -92,8 +92,8 @@ const FIELDS = {
 const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICES, name);
 
 /**
- * Reads turn rules from a file, a manifest or a setting. Nothing in it is trusted, nothing is repaired: an unknown field, a newer format, a value
- * that a choice does not take, one that would have no effect, and choices that do not go together are refused, each by its code.
+ * Reads turn rules from a file, a manifest or a setting. Trusts and repairs nothing. Refuses by code: an unknown field,
+ * a newer format, a wrong value, a choice without effect, and contradictions.
  *
  * @param sets the sets that `from` may name
  */
@@ -140,7 +140,7 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   };
 }
 
-/** The same rules as a file has them: without the choices that have no effect, or their initial value. */
+/** The same rules for a file, without choices that have no effect or their initial value. */
 export function writeRules({ choices, open, summary, ...rules }: RulesFile): Readonly<Record<string, unknown>> {
   const said = CHOICE_NAMES.filter((name) => applies(name, choices) && choices[name] !== CHOICES[name].initial);
   return {
@@ -151,7 +151,7 @@ export function writeRules({ choices, open, summary, ...rules }: RulesFile): Rea
   };
 }
 
-/** The options of a fight by these rules, which is one of the variant `own`: all values, and nothing by reference. */
+/** A fight's options under these rules, with variant `own`: all values, and no references. */
 export const optionsOfRules = ({ choices }: RulesFile, title: string): Readonly<Record<string, OptionValue>> => ({
   ...choices,
   title: title.slice(0, 60),

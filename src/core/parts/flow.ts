@@ -30,7 +30,7 @@ import { isReady, unitKey, whySkipped } from "./units";
 type OwnMutation = Mutation<State>;
 type Ids = readonly CombatantId[];
 
-/** Turns as the choices have them: B-1 … B-5, N-1 … N-6. */
+/** Turns by the choices: B-1 … B-5, N-1 … N-6. */
 export const flow: Flow<State> = {
   start(mutation) {
     const { fight } = mutation;
@@ -80,7 +80,10 @@ export const flow: Flow<State> = {
   },
 };
 
-/** N-1: who has the best number of those who can act; level ones roll off. Null where nobody can, or no number says so. */
+/**
+ * N-1: the combatant with the best number that can act, after a roll-off of ties. Null if none can, or numbers decide
+ * nothing.
+ */
 function highest(mutation: OwnMutation): CombatantId | null {
   const { fight } = mutation;
   const choices = choicesOf(fight);
@@ -90,14 +93,14 @@ function highest(mutation: OwnMutation): CombatantId | null {
   return rollOffAmong(mutation, numbers, level?.filter((id) => able.includes(id)) ?? able.slice(0, 1))[0] ?? null;
 }
 
-/** Between turns somebody has to be named, or the order goes on. */
+/** Between turns, waits for a choice or continues in order. */
 const rest = (fight: Fight<State>): void => set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
 
 function setActing({ rules }: Fight<State>, [active, ...together]: Ids): void {
   set(rules, { active: active ?? null, together: together.length > 0 ? together : undefined });
 }
 
-/** C-15 … C-18, C-21: goes on until somebody acts, has to be named, or has to roll. */
+/** C-15 … C-18, C-21: continues until a combatant acts, must be named, or must roll. */
 function settle(mutation: OwnMutation): void {
   const { fight } = mutation;
   const canAct = (): boolean => nextMoment(fight) !== null;
@@ -121,7 +124,7 @@ function settle(mutation: OwnMutation): void {
   }
 }
 
-/** C-15: skips the first that cannot act; where nobody has to be named, those begin who can. */
+/** C-15: skips the first if it cannot act. If no choice is needed, the others begin. */
 function passOn(mutation: OwnMutation, { ids }: Moment): void {
   const { fight } = mutation;
   const idle = ids.find((id) => !isReady(fight, id));
@@ -130,18 +133,18 @@ function passOn(mutation: OwnMutation, { ids }: Moment): void {
   skip(mutation, idle, whySkipped(fight, idle) ?? "incapacitated");
 }
 
-/** C-18: a place has passed once one below it was used, or one below has begun; where sides alternate there is none to miss. */
+/** C-18: a place has passed once a lower place was used or has begun. Alternating sides have no places to miss. */
 function hasPassed(fight: Fight<State>, other: CombatantId): boolean {
   const { next, taker } = choicesOf(fight);
   if (next === "alternating") return false;
   return taker === "side" ? fight.rules.used?.[other] === fight.round : markOf(fight, other).began === true;
 }
 
-/** N-1, N-2, N-6: starts the turn of whoever was named, with its kind. */
+/** N-1, N-2, N-6: starts the named combatant's turn, with its kind. */
 export const begin = (mutation: OwnMutation, id: CombatantId): void =>
   startTurn(mutation, namedWith(mutation.fight, id));
 
-/** Starts their turn, or goes on with one that was put off (C-23). */
+/** Starts their turn, or resumes a delayed turn (C-23). */
 function startTurn(mutation: OwnMutation, ids: Ids): void {
   const { fight } = mutation;
   const [first = null] = ids;
@@ -157,7 +160,7 @@ function startTurn(mutation: OwnMutation, ids: Ids): void {
   if (fresh.length > 0) startTurns(mutation, fresh);
 }
 
-/** Where anyone of a side takes its place, each of these uses up the side's highest. */
+/** If anyone of a side may take its place, each uses up the side's highest. */
 function takeSlots(fight: Fight<State>, ids: Ids): void {
   const { used } = fight.rules;
   const { next, taker } = choicesOf(fight);
@@ -168,7 +171,7 @@ function takeSlots(fight: Fight<State>, ids: Ids): void {
   }
 }
 
-/** B-5: lets a newcomer to a kind act with it where it stands next in its turn (C-18). */
+/** B-5: lets a newcomer join its kind's turn if it is next to it (C-18). */
 function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   const { fight } = mutation;
   const key = unitKey(fight, active);
@@ -185,7 +188,7 @@ function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   startTurns(mutation, more);
 }
 
-/** C-9: ends the turn under way, for all who share it. */
+/** C-9: ends the running turn for all who share it. */
 export function endActing(mutation: OwnMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));
@@ -195,17 +198,17 @@ export function endActing(mutation: OwnMutation): void {
   endTurns(mutation, ids);
 }
 
-/** N-2, N-3: ends the turn under way and hands over, into the next round where nobody is left in this one. */
+/** N-2, N-3: ends the running turn and hands over, into the next round if no turn is left in this one. */
 export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null): void {
   const { fight } = mutation;
   endActing(mutation);
   if (next === null) return;
   settle(mutation);
-  // The turn's end may have left somebody to act in this round, before the one named for the next.
+  // The turn's end may leave a turn in this round before the one named for the next.
   if (fight.stage === "choosing" && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
 }
 
-/** B-4, N-5: a turn that is skipped or lost ends surprise. */
+/** B-4, N-5: a skipped or lost turn ends surprise. */
 function skip(mutation: OwnMutation, id: CombatantId, why: "defeated" | "incapacitated" | "surprised"): void {
   skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true);
   wake(mutation, id);
@@ -220,7 +223,7 @@ function wake(mutation: OwnMutation, id: CombatantId): void {
   if (choicesOf(mutation.fight).surprise !== "ignored") clearSurprise(mutation, id);
 }
 
-/** Closes the round: who is still owed a turn loses it (C-12). The next may begin with dice or cards (B-2). */
+/** Closes the round: combatants that are owed a turn lose it (C-12). The next may begin with dice or cards (B-2). */
 function finishRound(mutation: OwnMutation): void {
   const { fight } = mutation;
   if (hasPlaces(choicesOf(fight))) takeTurnsLeft(mutation, places(fight), { skip, lose });

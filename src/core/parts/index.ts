@@ -1,4 +1,4 @@
-/** What is known of choices and sets without their rules: for forms, lists and files. */
+/** Choices and sets without their rules, for forms, lists and files. */
 export { cardText } from "./cards";
 export {
   applies,

@@ -13,20 +13,20 @@ import { firstWaiting, withSteppedIn } from "./waiting-order";
 
 type Ids = readonly CombatantId[];
 
-/** Whose turn could be next. */
+/** A possible next turn. */
 export interface Moment {
-  /** Those who may take it, ready or not: in order where nobody chooses, else as joined. */
+  /** The combatants that may take it, ready or not: in order without a choice, otherwise as joined. */
   readonly ids: Ids;
-  /** The side whose moment it is; null where it is anybody's. */
+  /** The side that may take it. Null for any. */
   readonly side: Side | null;
 }
 
 const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
 
-/** By numbers, with those who have stepped in where they stand now (B-3). */
+/** By numbers, with combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
 
-/** Those whose turn of this round is still to come, from the top where numbers give places, else as joined. */
+/** The combatants whose turn is still to come, from the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
   const waits = hasPlaces(choicesOf(fight))
@@ -35,7 +35,7 @@ export function unacted(fight: Fight<State>): Ids {
   return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
 }
 
-/** The next moment, if it is one of these who has it; null where there is none left. */
+/** The next turn if one of these has it, or null. */
 export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
   const choices = choicesOf(fight);
   if (left.length === 0) return null;
@@ -47,14 +47,14 @@ export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
   return ofSide(sideOf(fight, slot ?? (left[0] as CombatantId)));
 }
 
-/** The next moment that anybody could take. */
+/** The next turn that any combatant could take. */
 export const nextMoment = (fight: Fight<State>): Moment | null =>
   momentAmong(
     fight,
     unacted(fight).filter((id) => isReady(fight, id)),
   );
 
-/** The highest place of this round that has not been used, of a side with somebody among these. */
+/** The highest unused place of a side with any of these combatants. */
 export function slotAmong(fight: Fight<State>, left: Ids, side: Side | null = null): CombatantId | undefined {
   const { used = {} } = fight.rules;
   const sides = new Set(side === null ? left.map((id) => sideOf(fight, id)) : [side]);
@@ -72,7 +72,10 @@ function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   return next === null ? null : { ids: unitIn(fight, left, next), side: null };
 }
 
-/** The side that moves after the other; first the one of the highest number, else the players. With nobody left the other goes on. */
+/**
+ * The side that moves after the other. First the highest number's side, by default the players. If a side has no
+ * combatant left, the other continues.
+ */
 function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
   const { side: last = null } = fight.rules;
   const choices = choicesOf(fight);
@@ -83,7 +86,7 @@ function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Mome
   return isChosen(choices) || holder === undefined ? moment : { ...moment, ids: unitIn(fight, moment.ids, holder) };
 }
 
-/** The side that begins a round in which sides alternate; null where it is the gm's to name the first of the fight. */
+/** The side that begins a round of alternating sides. Null if the GM must name the fight's first combatant. */
 function firstSide(fight: Fight<State>, left: Ids): Side | null {
   const choices = choicesOf(fight);
   if (isForFirst(choices)) return null;
@@ -92,7 +95,7 @@ function firstSide(fight: Fight<State>, left: Ids): Side | null {
   return best === undefined ? "players" : sideOf(fight, best);
 }
 
-/** B-5: who acts together with one of these: those of its kind and number who stand next to it, as joined. */
+/** B-5: the combatants that act together with `first`: adjacent ones of its kind and number, as joined. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   const key = unitKey(fight, first);
   if (key === null) return [first];
@@ -105,7 +108,7 @@ function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   return asMembers(fight, end < 0 ? below : below.slice(0, end));
 }
 
-/** N-6: who acts together with somebody who is named: those of its kind who can. */
+/** N-6: the combatants that act together with a named one: those of its kind that can. */
 export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   const key = unitKey(fight, id);
   if (key === null) return [id];
@@ -115,14 +118,14 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   );
 }
 
-/** Some in the order in which they joined (C-19). */
+/** In the order of joining (C-19). */
 export function asMembers(fight: Fight, ids: Ids): CombatantId[] {
   return ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
 }
 
 /**
- * From top to bottom (C-28): where each holder of a number acts, everybody by numbers; else who has acted, in the order they
- * finished, who is acting, and the others as they would act now or as joined.
+ * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise those that have acted as they finished,
+ * the acting ones, and the others as they would act now or as joined.
  */
 export function orderOf(fight: Fight<State>): Ids {
   const { next, taker } = choicesOf(fight);
@@ -134,7 +137,7 @@ export function orderOf(fight: Fight<State>): Ids {
   return [...acted, ...acting, ...(next === "alternating" && taker === "holder" ? zipped(fight, rest) : rest)];
 }
 
-/** As sides that alternate would act by their numbers; who has no turn in this round comes last. */
+/** As alternating sides would act by their numbers. Combatants without a turn this round are last. */
 function zipped(fight: Fight<State>, rest: Ids): CombatantId[] {
   const waiting = rest.filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id));
   const moment = momentAmong(fight, waiting);

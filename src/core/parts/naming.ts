@@ -10,13 +10,13 @@ import { nextMoment, type Moment } from "./moments";
 import type { State } from "./state";
 import { isReady, whySkipped } from "./units";
 
-/** N-5: bars those that can't act or are surprised, with that word as the code (C-15). */
+/** N-5: bars combatants that can't act or are surprised, with that word as the code (C-15). */
 export function ready(context: Context<State>, id: CombatantId): Refusal | null {
   const isSurprised = whySkipped(context.fight, id) === "surprised";
   return isSurprised ? { code: "surprised", combatant: id } : able(context, id);
 }
 
-/** N-3: it has acted last of all, and another can begin the next round. */
+/** N-3: whether it acted last and must leave the turn to others that can take it. */
 const isBarred = (fight: Fight<State>, id: CombatantId, ids: readonly CombatantId[]): boolean =>
   id === fight.rules.chooser && !choicesOf(fight).selfNext && ids.some((other) => other !== id);
 
@@ -26,17 +26,17 @@ export function choosable(fight: Fight<State>): readonly CombatantId[] {
   return ids.filter((id) => !isBarred(fight, id, ids));
 }
 
-/** N-3: tells whether the turn under way is the last of its round that anybody can take. */
+/** N-3: whether the running turn is the round's last possible one. */
 export const isLast = (fight: Fight<State>): boolean => nextMoment(fight) === null;
 
-/** C-20: the first who may be named: one's own where takers speak for themselves, else one that the viewer sees. */
+/** C-20: the first that may be named: one's own if takers speak for themselves, otherwise one that the viewer sees. */
 export function firstToName({ fight, viewer }: Context<State>): CombatantId | null {
   const ids = choosable(fight);
   const own = choicesOf(fight).chooser === "taker" ? ids.find((id) => controls(viewer, id)) : undefined;
   return own ?? ids.find((id) => sees(fight, viewer, id)) ?? ids[0] ?? null;
 }
 
-/** N-2, N-4: bars whom the choices do not let say who is next: the taker itself, whoever acted last, or the gm alone. */
+/** N-2, N-4: bars viewers whom the choices do not let say who is next. */
 export function mayName({ fight, viewer }: Context<State>, named: CombatantId | null): Refusal | null {
   if (viewer.gm) return null;
   const { chooser } = choicesOf(fight);
@@ -46,13 +46,13 @@ export function mayName({ fight, viewer }: Context<State>, named: CombatantId | 
   return chooser === "taker" && named !== null ? { code: "not-yours", combatant: named } : { code: "not-yours" };
 }
 
-/** Tells whether a viewer could say of anybody that it is next. */
+/** Whether a viewer could name any combatant. */
 export const isNamer = (context: Context<State>): boolean =>
   choicesOf(context.fight).chooser === "taker"
     ? asJoined(context.fight).some((id) => controls(context.viewer, id))
     : mayName(context, null) === null;
 
-/** N-2, N-4: the reason why it cannot be named now, or null. */
+/** N-2, N-4: why it cannot be named now, or null. */
 export function whyNotNow(context: Context<State>, id: CombatantId): Refusal | null {
   const { fight } = context;
   const moment = nextMoment(fight);
@@ -62,14 +62,14 @@ export function whyNotNow(context: Context<State>, id: CombatantId): Refusal | n
   return ready(context, id) ?? (ids.includes(id) ? null : { code: "not-in-list", combatant: id });
 }
 
-/** N-2, N-3: the reason why it cannot be named to go after the turn under way, or null. */
+/** N-2, N-3: why it cannot be named to follow the running turn, or null. */
 export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal | null {
   const { fight } = context;
   const { chooser, next, selfNext } = choicesOf(fight);
   const isActing = actingIn(fight).includes(id);
   if (!isChosen(choicesOf(fight))) return { code: "not-eligible", combatant: id };
   if (!isLast(fight)) return isActing ? { code: "already-acted", combatant: id } : whyNotNow(context, id);
-  // Who begins a round is not for somebody else to say where numbers or sides say it.
+  // If numbers or sides decide who begins a round, others may not.
   if (next !== "choice" && chooser !== "last") return { code: "not-eligible", combatant: id };
   if (next === "choice") return isActing && !selfNext ? { code: "already-acted", combatant: id } : able(context, id);
   const others = asJoined(fight).filter((who) => isReady(fight, who) && isOther(fight, who));
@@ -77,14 +77,14 @@ export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal |
   return able(context, id);
 }
 
-/** Tells whether it is not of the side that acted last. */
+/** Whether it is not of the side that acted last. */
 const isOther = (fight: Fight<State>, id: CombatantId): boolean =>
   fight.combatants[id]?.side === otherSide(fight.rules.side ?? "gm");
 
 const isOfOtherSide = (fight: Fight<State>, moment: Moment | null, id: CombatantId): boolean =>
   (moment?.side ?? null) !== null && fight.combatants[id]?.side !== moment?.side;
 
-/** Tells whether it is for the viewer to say who is next, where a question has to be put to somebody (C-2). */
+/** Whether the viewer must say who is next (C-2). */
 export function isAsked(context: Context<State>): boolean {
   const { fight, viewer } = context;
   const { chooser } = choicesOf(fight);

@@ -10,21 +10,21 @@ import { unitKey } from "./units";
 
 const ROLL_OFF = formula("1d20");
 
-/** The name of those who have one number, whatever joins them later: a side, or a kind that acts together. */
+/** The name of combatants that share a number, including newcomers: a side, or a kind that acts together. */
 function oneNumberKey(fight: Fight, id: CombatantId): string | null {
   const unit = unitKey(fight, id);
   if (unit !== null) return unit;
   return choicesOf(fight).shared === "side" ? combatant(fight, id).side : null;
 }
 
-/** The name of those who share a die or a card. */
+/** The name of combatants that share a die or card. */
 function groupKey(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
   const byKind = choicesOf(fight).shared === "kind" && side === "gm" ? kind : null;
   return oneNumberKey(fight, id) ?? byKind;
 }
 
-/** These, and all who have one number with them and are as far with their rolling: without one, or with the same. */
+/** These combatants and all that share a number with them and have the same one, or none yet. */
 function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   const keyOf = (id: CombatantId): string | null => {
     const key = oneNumberKey(fight, id);
@@ -35,7 +35,7 @@ function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   return keys.size === 0 ? [...ids] : [...new Set([...ids, ...asJoined(fight).filter((id) => keys.has(keyOf(id)))])];
 }
 
-/** The number that a value of the sheet, or those who have one number with it, give without a roll. */
+/** The number without a roll, from a sheet or from combatants that share it. */
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
@@ -52,13 +52,13 @@ function formulaOf(fight: Fight): Formula {
   return source === "stat" ? { kind: "name", name: stat } : formula(dice);
 }
 
-/** How often the higher stands first among equal numbers, by one of the chains of ties. */
+/** How often the higher precedes among equal numbers, by a chain of tie-breakers. */
 const breaks =
   (value: (fight: Fight, id: CombatantId) => number, ...chains: readonly string[]) =>
   (fight: Fight, id: CombatantId): number =>
     chains.includes(choicesOf(fight).ties) ? value(fight, id) : 0;
 
-/** Numbers as the choices have them: B-1, B-2, N-1. */
+/** Numbers by the choices: B-1, B-2, N-1. */
 export const numbers: Numbers = {
   formula: formulaOf,
   direction: (fight) => (choicesOf(fight).direction === "ascending" ? -1 : 1),

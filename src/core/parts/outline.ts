@@ -2,14 +2,13 @@ import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import type { VariantOutline } from "../engine/variant";
 import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, type RuleSet } from "./choices";
 
-/** An open choice begins with the set's own value. */
+/** An open choice with the set's own value as its default. */
 function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[string] {
   if (name === "groupRolls" || name === "title") return MORE_OPTIONS[name];
   const spec = CHOICES[name];
   return { ...spec, initial: set.choices[name] ?? spec.initial } as OptionsSpec[string];
 }
 
-/** What a set is, and its options. */
 export function outlineOfSet(set: RuleSet): VariantOutline {
   const isChosen = possible(set, "next").includes("choice") || possible(set, "taker").includes("side");
   return {
@@ -35,7 +34,7 @@ export function outlineOfSet(set: RuleSet): VariantOutline {
   };
 }
 
-/** Values of sheets: a bonus for dice, a value in place of them, and one that parts ties. */
+/** Sheet values: a bonus for dice, a value instead of dice, and a tie-breaker. */
 function traitsOf(set: RuleSet): VariantOutline["traits"] {
   const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
   if (!isNumbered) return [];

@@ -11,7 +11,7 @@ import { cardText } from "./cards";
 import { isForFirst, mayNameFirst } from "./choices";
 import { nextIs, type ScreenContext } from "./screen-context";
 
-/** Draws those who have acted and those who are left, with a button on everybody who may be named. */
+/** Draws the combatants that have acted and that are left, with a button on each that may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const section: Section =
     context.fight.stage === "setup"
@@ -46,7 +46,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const left = seen.filter((id) => !hasActed(fight, id));
   const gone = seen.filter((id) => hasActed(fight, id));
   const lanes = [
-    // The one acting and those who cannot act are in the list, but not still to act.
+    // The acting combatant and those that cannot act are listed, but not still to act.
     laneOf("left", text("panel.still-to-act"), left.filter((who) => isStillToAct(context, who)).length, left),
     laneOf("gone", text("parts.panel.has-acted"), gone.length, gone),
   ];
@@ -54,7 +54,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pointing(context, factory, able) } : lane));
 }
 
-/** For whom it is to say: a click on a token says it too. None where the viewer could name nobody. */
+/** The viewer that may name, so that a click on a token names it too. Empty if the viewer could name none. */
 function pointing({ fight }: ScreenContext, factory: ControlFactory, people: readonly CombatantId[]): Control[] {
   if (people.length === 0) return [];
   const [word, name] = fight.stage === "turn" ? (["endTurn", "next"] as const) : (["choose", "combatant"] as const);

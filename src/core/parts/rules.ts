@@ -21,27 +21,27 @@ const command = commandsOf<State>();
 
 const wrongStage = ({ fight }: Context): Refusal => ({ code: "wrong-stage", detail: fight.stage });
 
-/** Bars numbers where there are none, and where they are for the first of the fight once it has begun (N-1). */
+/** Bars numbers if there are none, or if they decide the first turn and the fight has begun (N-1). */
 const hasNumbers: Bar<State> = (context) => {
   const choices = choicesOf(context.fight);
   const isOver = isForFirst(choices) && context.fight.stage !== "setup";
   return choices.numbers === "none" || isOver ? wrongStage(context) : null;
 };
 
-/** N-1: bars places where numbers give none (C-10). */
+/** N-1: bars places if numbers give none (C-10). */
 const hasPlace: Bar<State> = (context) =>
   isForFirst(choicesOf(context.fight)) ? wrongStage(context) : hasNumbers(context, {});
 
 /**
- * N-1: nobody rolls where the gm has named who goes first. Whoever can't see the one named may not learn of it, and can roll: the number
- * counts if the name is cleared.
+ * N-1: no rolls once the GM has named who goes first. Viewers who can't see that combatant may not learn of it, and can
+ * roll. The number counts if the name is cleared.
  */
 const isRollOpen: Bar<State> = ({ fight, viewer }) => {
   const { first = null } = fight.rules;
   return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
 };
 
-/** B-1, N-1: rolls and numbers, as far as the choices have any. */
+/** B-1, N-1: rolls and numbers, if the choices have any. */
 function numberRules(): RuleTable<State> {
   const { roll, setInitiative, reorder } = initiativeRules(numbers) as Record<
     "roll" | "setInitiative" | "reorder",
@@ -69,15 +69,15 @@ function numberRules(): RuleTable<State> {
   };
 }
 
-/** N-1, N-2, N-4: bars who cannot go next; before the start nobody has had a turn yet (C-15). */
+/** N-1, N-2, N-4: bars combatants that cannot go next. Before the start none has had a turn (C-15). */
 const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: id }) => {
   if (id === null) return null;
   if (context.fight.stage === "setup") return ready(context, id);
-  // A round that waits for the gm goes on by the gm's word (C-21).
+  // A round that waits for the GM continues by the GM's command (C-21).
   return whyNotNow(context, id) ?? (context.fight.halted ? wrongStage(context) : null);
 };
 
-/** The button that names who goes next: between two turns, or with the end of the one under way. */
+/** The button that names the next combatant, between turns or with a turn's end. */
 const goesNext: Button = { label: text("parts.controls.goes-next"), icon: "choose" };
 
 /** Rolls and numbers, naming, and the end of a turn. */
@@ -89,7 +89,7 @@ export const rules: RuleTable<State> = {
     fields: { combatant: v.nullable(anyId) },
     whose: (context, { combatant: id }) =>
       context.fight.stage !== "setup" ? mayName(context, id) : context.viewer.gm ? null : { code: "gm-only" },
-    // Before the start the name can be cleared; between turns somebody has to go next.
+    // Before the start the name can be cleared. Between turns a combatant must be named.
     before(context, { combatant: id }) {
       const isBefore = context.fight.stage === "setup";
       const isOpen = isBefore ? mayNameFirst(choicesOf(context.fight)) : id !== null;
@@ -118,7 +118,7 @@ export const rules: RuleTable<State> = {
   }),
 };
 
-/** N-2, N-3, C-9: where turns are chosen, the end of one may name who is next. */
+/** N-2, N-3, C-9: if turns are chosen, ending a turn may name the next. */
 export const handOverTurn = handOverRule<State>({
   whoNames: (context, next) => (context.fight.stage === "turn" ? mayName(context, next) : null),
   mayName: whyNotAfter,
@@ -130,5 +130,5 @@ export const handOverTurn = handOverRule<State>({
   naming: goesNext,
 });
 
-/** C-9: where they are not, it only ends. */
+/** C-9: otherwise it only ends. */
 export const endTurn = endTurnRule<State>({ end: endActing });

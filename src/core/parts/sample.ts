@@ -8,28 +8,27 @@ import type { GameEvent } from "../engine/event";
 import { propose } from "../engine/propose";
 import type { Choices } from "./choices";
 
-/** A turn of a sample: who takes it, several where a kind acts together, and the number that gave it; null where none did. */
+/** A sample's turn: who takes it (several if a kind acts together), and its number, if any. */
 export interface SampleTurn {
   readonly combatants: readonly CombatantId[];
   readonly number: number | null;
 }
 
-/** A round of a sample. */
 export interface SampleRound {
   readonly round: number;
   readonly turns: readonly SampleTurn[];
 }
 
-/** Commands after which a sample ends, whatever is left: far more than its rounds can need. */
+/** The most commands in a sample, far more than its rounds can need. */
 const MOST_COMMANDS = 400;
 
 const GM = { gm: true } as const;
 
 /**
- * Plays the first rounds of a fight by these choices, so that somebody who puts rules together sees their order. Nobody waits and nobody
- * falls; where turns are chosen, they go to whom `advance` names (C-20).
+ * Plays a fight's first rounds by these choices, to show the order to the author of rules. Nobody waits or falls.
+ * Chosen turns go to the combatant that `advance` names (C-20).
  *
- * @param rounds how many rounds; fewer come back where the choices cannot be played
+ * @param rounds how many rounds; fewer are returned if the choices cannot be played
  * @param thrower throws the dice and deals the cards
  */
 export function sampleRounds(

@@ -8,24 +8,23 @@ import { nextMoment } from "./moments";
 import { choosable, isAsked, isLast, isNamer } from "./naming";
 import type { State } from "./state";
 
-/** The values that every part of the screen needs, computed once. */
+/** Values for all parts of the screen, computed once. */
 export interface ScreenContext extends Base<State> {
   readonly choices: Choices;
-  /** True where somebody is to be named now, between two turns. */
+  /** Whether a combatant must be named now, between two turns. */
   readonly choosing: boolean;
-  /** The side that is to act then; null where it may be either. */
+  /** The side that must act then. Null for either. */
   readonly side: Side | null;
-  /** The combatant whose controller names the next one; null for the gm, or where the viewer does not see it. */
+  /** The combatant whose controller names the next. Null for the GM, or if the viewer does not see it. */
   readonly chooser: CombatantId | null;
-  /** True where this viewer may say who goes next: the gm may always. */
+  /** Whether this viewer may name the next. The GM always may. */
   readonly mayChoose: boolean;
-  /** True where it is this viewer who is waited for. */
+  /** Whether the fight waits for this viewer. */
   readonly asked: boolean;
-  /** Those the viewer sees that may be named to go next. */
+  /** The visible combatants that may be named next. */
   readonly able: readonly CombatantId[];
 }
 
-/** Looks the state of the fight up for one viewer. */
 export function screenContext(context: Context<State>): ScreenContext {
   const { fight } = context;
   const base = screenContextOf(context);
@@ -47,7 +46,7 @@ export function screenContext(context: Context<State>): ScreenContext {
   };
 }
 
-/** The command that names somebody to go next: between two turns, or with the end of the one under way. It is one button all along. */
+/** The command that names the next combatant, between turns or with a turn's end. It has the same button throughout. */
 export const nextIs = ({ fight }: Context<State>, id: CombatantId): ControlSpec => ({
   id: `next ${id}`,
   pick: { id, says: text("parts.costs.next") },

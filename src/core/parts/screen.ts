@@ -26,10 +26,10 @@ import { panelOf } from "./panel";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
 import { delayOf, type State } from "./state";
 
-/** So many are buttons of a question; more are found quicker in the list. */
+/** The most answers shown as buttons of a question. More are easier to find in the list. */
 const MOST_ANSWERS = 8;
 
-/** Draws the tracker and, where a set has a window, the panel. */
+/** Draws the tracker and, if the set has a window, the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
@@ -45,7 +45,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-/** Who acts; of several who share a turn all. */
+/** The acting combatants. */
 function newsOf(context: ScreenContext): Text {
   if (context.choosing) return choiceNews(context);
   const { acting } = context;
@@ -104,14 +104,14 @@ function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, st
   return fight.rules.first === id ? [{ label: text("parts.tags.goes-first"), tone: "plain" }] : [];
 }
 
-/** N-1: the gm names who goes first, or takes that back. */
+/** N-1: the GM names who goes first, or clears the name. */
 function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (fight.stage !== "setup" || !viewer.gm || fight.rules.first === undefined) return [];
   const back = { id: `choose nobody ${id}`, command: { do: "choose", combatant: null } };
   return factory.enabled(fight.rules.first === id ? back : { command: { do: "choose", combatant: id } });
 }
 
-/** N-4: to whoever is waited for. */
+/** N-4: asks the user whom the fight waits for. */
 function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { choosing, asked, chooser } = context;
   if (!choosing || !asked) return [];
@@ -130,7 +130,7 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   ];
 }
 
-/** With only one left there is nothing to choose. */
+/** With only one combatant left there is nothing to choose. */
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const [only, ...others] = context.able;
   const next =

@@ -9,33 +9,33 @@ import { possible, type RuleSet } from "./choices";
 
 const delay = v.object({
   round: v.number(),
-  /** During whose turn it stepped in, after which it stands and acts; null while it waits. */
+  /** The turn during which it stepped in and after which it acts. Null while it waits. */
   after: v.nullable(v.string()),
-  /** Its place among those who stepped in. */
+  /** Its place among combatants that stepped in. */
   serial: v.number(),
 });
 
-/** Parts of the state that only some sets have: what they hold before the start, and which sets need them. */
+/** Parts of the state that only some sets have: their initial values, and the sets that need them. */
 const SLICES = {
-  /** The round in which a combatant has put off its turn; meaningless in any other (B-3). */
+  /** The round in which a combatant delayed its turn, void in any other (B-3). */
   delays: {
     entry: tableOf(v.string(), delay),
     initial: () => ({}),
     needed: (set) => can(set, "waiting", "wait", "hold"),
   },
-  /** The combatant that acted last, whose controller names the next; null where that is the gm's (C-2, N-4). */
+  /** The combatant that acted last, whose controller names the next. Null if the GM does (C-2, N-4). */
   chooser: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
-  /** The combatant that the gm has named to go first, before the start (N-1). */
+  /** The combatant that the GM named to go first (N-1). */
   first: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
-  /** The side that acted last, where sides alternate; null where a round begins anew. */
+  /** The side that acted last, if sides alternate. Null at the start of a round. */
   side: { entry: v.nullable(v.picklist(SIDES)), initial: () => null, needed: (set) => can(set, "next", "alternating") },
-  /** The round in which the place of a number was used, by whoever of its side. */
+  /** The round in which a number's place was used, by anyone of its side. */
   used: {
     entry: tableOf(key, v.number()),
     initial: () => ({}),
     needed: (set) => can(set, "taker", "side") && can(set, "next", "numbers"),
   },
-  /** Cards that have been dealt since the deck was shuffled. */
+  /** Cards dealt since the last shuffle. */
   gone: {
     entry: tableOf(v.string(), v.literal(true)),
     initial: () => ({}),
@@ -48,29 +48,29 @@ const SLICES = {
 
 type Slices = typeof SLICES;
 
-/** The state of rules that are made of choices: who acts, and the slices that its set needs. */
+/** The state of rules made of choices: the acting combatants, and the slices that the set needs. */
 export type State = DeepReadonly<
   { active: CombatantId | null; together?: CombatantId[] | undefined } & {
     [Name in keyof Slices]?: v.InferOutput<Slices[Name]["entry"]>;
   }
 >;
 
-/** A turn put off (B-3). */
+/** A delayed turn (B-3). */
 type Delay = DeepReadonly<v.InferOutput<typeof delay>>;
 
 const can = (set: RuleSet, name: Parameters<typeof possible>[1], ...values: readonly string[]): boolean =>
   possible(set, name).some((value) => values.includes(value as string));
 
-/** Tells whether fights of a set can come to a stage in which somebody says who is next. */
+/** Whether a set's fights can wait for a choice. */
 export function canChoose(set: RuleSet): boolean {
   return can(set, "next", "choice") || can(set, "taker", "side");
 }
 
-/** Tells whether they can come to turns that nobody chooses. */
+/** Whether they can have turns without a choice. */
 const canGoByItself = (set: RuleSet): boolean =>
   can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
 
-/** Tells whether they can come to a stage in which everybody rolls (C-29). */
+/** Whether they can have a stage in which everyone rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&
@@ -79,7 +79,7 @@ export const canRoll = (set: RuleSet): boolean =>
 const neededBy = (set: RuleSet): (keyof Slices)[] =>
   (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
 
-/** The state of a set's fights before the start, and the question whether a stored one is its own and fits the stage. */
+/** The initial state of a set's fights, and a check of stored ones. */
 export function stateOf(set: RuleSet) {
   const slices = neededBy(set);
   const schema = v.object({
@@ -94,7 +94,7 @@ export function stateOf(set: RuleSet) {
   };
 }
 
-/** Everybody the state names. */
+/** Every combatant that the state names. */
 const namesOf = ({
   active,
   together = [],
@@ -105,7 +105,9 @@ const namesOf = ({
 }: State): CombatantId[] =>
   [active, ...together, chooser, first, ...Object.keys(delays), ...Object.keys(used)].filter((id) => id !== null);
 
-/** Somebody acts in a turn and nowhere else; the first of the fight is named only before the start, and kept where a fight ends there. */
+/**
+ * Combatants act only in a turn. The first combatant is named only before the start, and kept if a fight ends there.
+ */
 function fitsStage(
   { active, together, chooser = null, first = null }: State,
   stage: string,
@@ -118,11 +120,11 @@ function fitsStage(
   return stage === "ended" || (active !== null ? stage === "turn" : mayRest || stage !== "turn");
 }
 
-/** Its delay of this round, or null. */
+/** Its delay in this round, or null. */
 export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
   const found = entryOf(fight.rules.delays ?? {}, id);
   return found?.round === fight.round ? found : null;
 }
 
-/** Tells whether it has put off its turn and not stepped in. */
+/** Whether it has delayed its turn and not stepped in. */
 export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean => delayOf(fight, id)?.after === null;

@@ -3,7 +3,10 @@ import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { choicesOf, isChosen } from "./choices";
 
-/** B-5, N-6: what those who share a turn have alike; null for who acts alone. By numbers, a kind has to be level to begin with. */
+/**
+ * B-5, N-6: the key of combatants that share a turn. Null for a single combatant. With numbers, a kind must first be
+ * tied.
+ */
 export function unitKey(fight: Fight, id: CombatantId): string | null {
   const choices = choicesOf(fight);
   const { side, kind } = combatant(fight, id);
@@ -11,12 +14,11 @@ export function unitKey(fight: Fight, id: CombatantId): string | null {
   return isChosen(choices) ? kind : `${numberTrait(fight, id, "initiative")} ${kind}`;
 }
 
-/** B-4, N-5: the reason why a turn of its would be skipped, or null (C-15). */
+/** B-4, N-5: why its turn would be skipped, or null (C-15). */
 export function whySkipped(fight: Fight, id: CombatantId): "defeated" | "incapacitated" | "surprised" | null {
   const why = whyIdle(fight, id);
   if (why !== null || choicesOf(fight).surprise === "ignored") return why;
   return hasCondition(fight, id, "surprised") ? "surprised" : null;
 }
 
-/** Tells whether its turn would not be skipped. */
 export const isReady = (fight: Fight, id: CombatantId): boolean => whySkipped(fight, id) === null;

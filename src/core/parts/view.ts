@@ -4,8 +4,8 @@ import { nextMoment } from "./moments";
 import type { State } from "./state";
 
 /**
- * What there is to see beside the common fields (C-28): `next`, whom the gm has named to go first; `chooser`, whose controller says
- * who goes next, while that is waited for; `control`, the side that is to act next.
+ * The fields besides the common ones (C-28). `next`: the combatant named to go first. `chooser`: whose controller must
+ * name the next now. `control`: the side that must act next.
  */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   if (!isChosen(choicesOf(fight))) return { fields: {}, combatants: {} };

@@ -6,13 +6,13 @@ import { delayOf, isDelaying, type State } from "./state";
 
 type Ids = readonly CombatantId[];
 
-/** B-3: those that have stepped in, in the order of the commands. */
+/** B-3: combatants that have stepped in, in the order of the commands. */
 const steppedIn = (fight: Fight<State>): CombatantId[] =>
   Object.keys(fight.rules.delays ?? {})
     .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
     .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0));
 
-/** B-3: one that has stepped in stands right after the turn during which it did. */
+/** B-3: a combatant that stepped in follows the turn during which it did. */
 export function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   const stepped = steppedIn(fight).filter((id) => byNumber.includes(delayOf(fight, id)?.after ?? ""));
   if (stepped.length === 0) return byNumber;
@@ -27,7 +27,10 @@ export function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   return order;
 }
 
-/** B-3: next is one that stepped in, else the first that has not waited; at last, where a turn is kept, the first that has. */
+/**
+ * B-3: next is a combatant that stepped in, otherwise the first that has not waited. Turns kept to the round's end come
+ * last.
+ */
 export function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
   const next = stepping ?? left.find((id) => delayOf(fight, id) === null);

@@ -28,19 +28,19 @@ const has =
       ? someoneActs(context)
       : { code: "wrong-stage", detail: context.fight.stage };
 
-/** B-3: who keeps its turn to the end of the round keeps it once. */
+/** B-3: a turn can be kept to the round's end only once. */
 const mayWait = needs(
   "not-eligible",
   (fight, id) => choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null,
 );
 
-/** B-3: bars those that have not put off their turn, or have stepped in already. */
+/** B-3: bars combatants that have not delayed or have stepped in. */
 const waits = needs("not-eligible", (fight, id) => isDelaying(fight, id) && !actingIn(fight).includes(id));
 
-/** B-4: who is surprised while it waits cannot step in before its turn has gone by. */
+/** B-4: a combatant surprised while it waits cannot step in before its turn has passed. */
 const isAwake: Bar<State, { readonly combatant: CombatantId }> = (context, { combatant: id }) => ready(context, id);
 
-/** Puts off the turn under way, for all who share it (B-5). */
+/** Delays the running turn for all who share it (B-5). */
 function putOff(mutation: Mutation<State>): readonly CombatantId[] {
   const { fight } = mutation;
   const ids = actingIn(fight);
@@ -49,7 +49,7 @@ function putOff(mutation: Mutation<State>): readonly CombatantId[] {
   return ids;
 }
 
-/** Those who can have the turn under way in exchange for their own: of the same side, with a later number, and still to act. */
+/** The combatants that can swap turns with the acting one: same side, later number, still to act. */
 function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId[] {
   const order = places(fight);
   const { side } = combatant(fight, id);
@@ -79,7 +79,6 @@ const isMate: Bar<State, Swap> = (context, { combatant: id, with: other }) =>
 const withLater = (fight: Fight<State>): readonly CombatantId[] =>
   actingIn(fight).filter((id) => markOf(fight, id).putOff !== true);
 
-/** The ways of waiting. */
 export const waitingRules = {
   /** B-3 */
   delay: command({

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** The sides take turns by turns, the players first; who of a side acts is its own affair. */
+/** The sides alternate turns, the players first. Each side decides which of its combatants acts. */
 export const alternatingSides: RuleSet = {
   id: "alternating-sides",
   icon: "fa-right-left",

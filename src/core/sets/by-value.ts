@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** One order by a value of the sheet, without dice. */
+/** One order by a sheet's value, without dice. */
 export const byValue: RuleSet = {
   id: "by-value",
   icon: "fa-arrow-down-wide-short",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** A card for everybody in each round, jokers above all; a turn can be kept to the end of the round. */
+/** A card for each combatant every round, jokers highest. A turn can be kept to the round's end. */
 export const cardOrder: RuleSet = {
   id: "card-order",
   icon: "fa-heart",

@@ -14,7 +14,7 @@ import { spotlight } from "./spotlight";
 import { tenCards } from "./ten-cards";
 import { zipper } from "./zipper";
 
-/** Turn rules that ship as data, in the order in which lists show them; basic and popcorn stand among the other variants. */
+/** Turn rules that ship as data, in the order of lists. Basic and popcorn are listed with the other variants. */
 export const SETS: readonly RuleSet[] = [
   basic,
   popcorn,

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Foes of one kind roll once and have one turn. */
+/** Foes of one kind roll once and share a turn. */
 export const kindsTogether: RuleSet = {
   id: "kinds-together",
   icon: "fa-users",

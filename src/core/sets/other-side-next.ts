@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Whoever has acted names the next of the other side. */
+/** The combatant that has acted names the next, from the other side. */
 export const otherSideNext: RuleSet = {
   id: "other-side-next",
   icon: "fa-shuffle",

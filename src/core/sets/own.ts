@@ -1,6 +1,6 @@
 import { CHOICE_NAMES, type RuleSet } from "../parts/choices";
 
-/** Every choice left open: what a table puts together is a fight of this set, with all values in its options. */
+/** Every choice left open. Rules that a GM puts together are a fight of this set, with all values in its options. */
 export const own = {
   id: "own",
   icon: "fa-shapes",

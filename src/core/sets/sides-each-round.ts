@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Each side rolls in every round, and anyone of it may take its next turn. */
+/** Each side rolls every round, and any of its combatants may take its next turn. */
 export const sidesEachRound: RuleSet = {
   id: "sides-each-round",
   icon: "fa-people-arrows",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Each side rolls once for the fight, and anyone of it may take its next turn. */
+/** Each side rolls once for the fight, and any of its combatants may take its next turn. */
 export const sidesOnce: RuleSet = {
   id: "sides-once",
   icon: "fa-people-group",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Everybody rolls, and a side fills the places of its numbers as it likes. */
+/** Every combatant rolls, and a side fills its numbers' places as it likes. */
 export const slots: RuleSet = {
   id: "slots",
   icon: "fa-table-list",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** No numbers: the GM says each time who is next. */
+/** No numbers: the GM names each turn. */
 export const spotlight: RuleSet = {
   id: "spotlight",
   icon: "fa-lightbulb",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** Ten cards, the lowest first; a turn can be swapped for a later one of the same side. */
+/** Ten cards, lowest first. A turn can be swapped for a later turn of the same side. */
 export const tenCards: RuleSet = {
   id: "ten-cards",
   icon: "fa-clone",

@@ -1,6 +1,6 @@
 import type { RuleSet } from "../parts/choices";
 
-/** The sides alternate, and each goes down its own numbers. */
+/** The sides alternate, and each acts by its own numbers. */
 export const zipper: RuleSet = {
   id: "zipper",
   icon: "fa-bars-staggered",
