@@ -25,9 +25,9 @@ type HostRefusalCode =
  * - `no-gm`: nobody decides, or nobody decided in time.
  * - `no-connection`: this client is disconnected.
  * - `not-stored`: the command was accepted, but its update was refused or stopped.
- * - `sealed`: it would undo something sealed with a key that the deciding client lacks.
+ * - `sealed`: the deciding client lacks the key to what it would undo.
  * - `damaged-step`: it would undo or redo a damaged step, with an unreadable result.
- * - `not-rolled`: the game system was to roll and did not, because its dialog was closed.
+ * - `not-rolled`: the game system's dialog was closed without a roll.
  * - `too-many`: this user sent more requests than a person could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
@@ -61,7 +61,7 @@ export function answerInDocuments(
   return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : undefined;
 }
 
-/** Refusals that hold in any state: the command itself is wrong, not this user's to give, or a rule failed. */
+/** Refusals that hold in any state: a wrong command, not this user's to give, or a failed rule. */
 const TIMELESS: ReadonlySet<RefusalCode> = new Set([
   "broken-rules",
   "bad-command",

@@ -49,7 +49,7 @@ export async function followChoice(fight: FightSession, give: GiveRuleCommand): 
     await give(changeTo(fight.combat, id));
 }
 
-/** Whether a fight's rules can be chosen: nobody has rolled, and it has not begun. */
+/** Whether a fight's rules can be chosen: before any roll, and before it begins. */
 function isOpen(fight: FightSession): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
@@ -131,9 +131,9 @@ function typedForAll(
 }
 
 /**
- * Keeps a value that the GM typed for this fight, or removes it with null, for all named combatants. Until the
- * encounter is stored it stays on the combat and overrides the sheet. Later it is the command `setTrait` for each, and
- * null changes nothing.
+ * Keeps or removes (null) a value that the GM typed for the named combatants, in this fight only. Until the encounter
+ * is stored it stays on the combat and overrides the sheet. Later it is the command `setTrait` for each, and null
+ * changes nothing.
  */
 export async function keepValue(task: FightTask, typed: TypedValue): Promise<Answer> {
   const { fight, give } = task;

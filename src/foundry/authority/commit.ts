@@ -22,13 +22,12 @@ import type { Answer } from "./answer";
 import type { SystemMoment } from "./system-moment";
 import type { Writing } from "./fight-task";
 
-/** An accepted step, ready to be stored. */
 interface Commit {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly forward: Patch;
   readonly info: HeardStep;
-  /** The id of its request, or null for the authority's own. */
+  /** Null for the authority's own. */
   readonly request: string | null;
   /** The documents of leaving combatants, by id. */
   readonly deleted: Readonly<Record<string, unknown>>;
@@ -56,7 +55,6 @@ async function encounterChange(fight: FightSession, step: Commit): Promise<Encou
   return { flags: { encounter: hostPatch(forward, removal), ...also }, isOpen };
 }
 
-/** Flag changes that store an encounter whole. */
 export async function wholeEncounter(fight: FightSession, encounter: Encounter): Promise<Record<string, unknown>> {
   const { open, seals } = await storedForm(fight.combat, encounter);
   const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
@@ -107,7 +105,7 @@ function flagsChange(
   };
 }
 
-/** Whether a step passes the turn on. The index alone also changes with numbers. */
+/** Whether the turn passes on. The index alone also changes with numbers. */
 function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
   const [was, is] = [before, next].map((encounter) => actingFor(encounter, ids));
@@ -159,10 +157,8 @@ function optionsOf(
 }
 
 /**
- * Sends an update of a combat, and waits until its arrival is known.
- *
- * Foundry's promise never settles if the connection is lost. Then this waits until the fight has been read again, so
- * that the documents show the result.
+ * Sends an update of a combat, and waits until its arrival is known. Foundry's promise never settles if the connection
+ * is lost. Then this waits until the fight has been read again, so that the documents show the result.
  *
  * @returns false if the server refused it, something threw, this client no longer decides, or the combat is gone
  */
@@ -189,7 +185,7 @@ function holds(fight: FightSession, { next }: Commit): boolean {
   return is?.command.do === was?.command.do && is?.author.user === was?.author.user;
 }
 
-/** Waits for a document change that belongs to a step. A failure is reported and stops nothing. */
+/** Waits for a document change that belongs to a step, whose failure stops nothing. */
 async function along(change: Promise<unknown>): Promise<void> {
   try {
     await whileConnected(change);
@@ -199,8 +195,8 @@ async function along(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Stores a step with one update of the combat: Foundry's fields, changed initiatives and marks, and the encounter's
- * patch. Restores documents first.
+ * Stores a step with one update: Foundry's fields, changed initiatives and marks, and the encounter's patch. Restores
+ * documents first.
  *
  * @returns whether the documents have the step afterwards
  */
@@ -234,17 +230,15 @@ async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
 
 /** How a write beside the rules differs from one that follows a decision. */
 interface WriteOptions {
-  /** The options of the update. */
   readonly options?: Record<string, unknown>;
-  /** Changes of Foundry's fields. */
   readonly native?: NativeChange;
   /** The resulting `rev`. By default, the stored one. */
   readonly rev?: number;
 }
 
 /**
- * Writes to a fight beside its rules, with one update. The update names its request, so that the documents show the
- * result even if this client is lost.
+ * Writes to a fight beside its rules, with one update. It names its request, so that the documents show the result even
+ * if this client is lost.
  *
  * @param flags changes of the module's flags
  * @returns done with the stored `rev`, or `not-stored`
@@ -260,7 +254,7 @@ export async function writeFlags(
   return isStored ? { ok: true, rev: storedRev(fight.combat) } : denied({ code: "not-stored" });
 }
 
-/** A combatant's document without an actor or token. */
+/** A combatant's document without actor or token. */
 const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 

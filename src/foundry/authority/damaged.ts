@@ -21,7 +21,7 @@ export async function startOver(task: FightTask): Promise<Answer> {
   return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
 }
 
-/** The state to restore: another client's record, else the last good one that this client saw. */
+/** The state to restore: another client's, or the last good one that this client saw. */
 function goodState(fight: FightSession, record: unknown): Encounter | null {
   if (record === undefined) return fight.lastGood();
   const parsed = parseEncounter(record);
@@ -44,7 +44,6 @@ export async function putBack(task: FightTask, { record }: { readonly record?: u
   return writeFlags(task, flags, { native, rev: encounter.rev });
 }
 
-/** Rewrites Foundry's fields after an external change. */
 export async function restoreFields(task: FightTask): Promise<Answer> {
   const { fight } = task;
   const encounter = fight.running;

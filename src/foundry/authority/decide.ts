@@ -24,15 +24,14 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** A command that has reached the deciding client. */
 export interface Request {
   readonly command: Command;
   readonly tape: Tape;
-  /** The state its author saw, or null for a command made from the newest. */
+  /** The state its author saw. Null for a command made from the newest. */
   readonly rev: number | null;
-  /** The id from the socket, or null for this client's own. */
+  /** The socket's id. Null for this client's own. */
   readonly id: string | null;
-  /** The server's time in milliseconds after which it is void, or null. */
+  /** The server's time in milliseconds after which it is void. */
   readonly deadline: number | null;
   /** Its author. Called when its turn comes, because rights may have changed. */
   author(combat: Combat.Implementation): Author;
@@ -40,11 +39,7 @@ export interface Request {
 
 type Done = Extract<Outcome, { kind: "done" }>;
 
-/**
- * Receives and answers another client's request. Refuses floods and malformed requests before looking at the fight.
- *
- * @param fightById finds the request's fight, or null
- */
+/** Receives and answers another client's request. Refuses floods and malformed requests before looking at the fight. */
 export async function receive(
   payload: unknown,
   sender: User.Implementation,
@@ -76,7 +71,7 @@ export async function answerHere(
   return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
 }
 
-/** Answers a request. A repeated one gets the first answer. */
+/** A repeated request gets the first answer. */
 async function answerOnce(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
   const user = sender.id ?? "";
   const known = answerInDocuments(fight.combat, user, message.id) ?? fight.log.find(user, message.id);
@@ -210,18 +205,16 @@ const OPEN = 5;
 
 interface Allowance {
   left: number;
-  /** The last calculation in milliseconds. */
+  /** In milliseconds. */
   at: number;
   open: number;
-  /** When the user was last told. */
   told: number;
 }
 
-/** Limits floods of messages for each sender. Excess is dropped unread. */
+/** Limits floods of messages by sender. Excess is dropped unread. */
 export class FloodGate {
   readonly #users = new Map<string, Allowance>();
 
-  /** @param now the time in milliseconds */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   #of(user: string): Allowance {
@@ -245,7 +238,6 @@ export class FloodGate {
     return "no";
   }
 
-  /** Counts a request as pending until its answer. */
   async whileOpen<T>(user: string, job: () => Promise<T>): Promise<T> {
     const allowance = this.#of(user);
     allowance.open += 1;
@@ -259,19 +251,17 @@ export class FloodGate {
 
 const gate = new FloodGate();
 
-/** How many answers are remembered for each user. */
 const REMEMBERED = 100;
 
 /** A fight's requests by user and id, so that a repeat gets the first answer. */
 export class RequestLog {
   readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
 
-  /** An earlier answer to this request, known or pending. */
   find(user: string, id: string): Promise<Answer> | undefined {
     return this.#byUser.get(user)?.get(id);
   }
 
-  /** Notes a request. Beyond a limit, the user's oldest is forgotten. */
+  /** Notes a request. Beyond the limit, forgets the user's oldest. */
   note(user: string, id: string, answer: Promise<Answer>): void {
     const own = this.#byUser.get(user) ?? new Map<string, Promise<Answer>>();
     this.#byUser.set(user, own.set(id, answer));

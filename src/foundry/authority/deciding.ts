@@ -5,7 +5,7 @@ import type { FarewellMessage, GreetingMessage } from "./messages";
 /** How long a new tab waits for the user's others before it decides, in milliseconds. */
 const WAIT_FOR_OTHERS = 700;
 
-/** How long the deciding tab's last message counts as a sign of life, in milliseconds. */
+/** How long the deciding tab's last message proves that it lives, in milliseconds. */
 const FRESH = 2000;
 
 /** How long a tab waits for a requested sign of life, in milliseconds. */
@@ -18,7 +18,6 @@ const LOOK_AGAIN = 10_000;
 const PATIENCE = 5000;
 
 interface Ties {
-  /** Sends a message to the user's other tabs. */
   send(message: GreetingMessage | FarewellMessage): void;
   /**
    * Called when it becomes known, or unknown, whether this tab decides.
@@ -35,10 +34,9 @@ type TabState = "asking" | "decides" | "doubts" | "follows";
  * Chooses the user's one deciding tab. Foundry knows users, not tabs, so a GM with two tabs would decide everything
  * twice.
  *
- * A new tab asks who is there, and decides if no tab claims to. A deciding tab continues. If two claim to, the one
- * opened first wins. A following tab asks for a sign of life when something is to be decided, at once or when the last
- * one is no longer fresh, and regularly. It takes over if there is none. A tab that has slept asks before it decides
- * again, and yields to a tab that took over.
+ * A new tab asks who is there, and decides if no tab claims to. If two claim to, the one opened first wins. A following
+ * tab asks for a sign of life when something is to be decided, at once or when the last one is stale, and regularly. It
+ * takes over if there is none. A tab that has slept asks before it decides again, and yields to a tab that took over.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -108,7 +106,6 @@ export class DecidingTab {
     return this.decides;
   }
 
-  /** Handles a message of another tab. */
   hear(greeting: GreetingMessage): void {
     if (greeting.tab === this.#id) return;
     const isFirst = greeting.since < this.#since || (greeting.since === this.#since && greeting.tab < this.#id);
@@ -126,7 +123,6 @@ export class DecidingTab {
     }
   }
 
-  /** Handles the closing of another tab. */
   hearGone({ tab }: FarewellMessage): void {
     if (tab === this.#leader && this.#state !== "decides") this.ask();
   }
@@ -229,8 +225,7 @@ function send(message: GreetingMessage | FarewellMessage): void {
 /**
  * Joins the user's tabs. Once, when the game is ready.
  *
- * @param changed called when it becomes known, or unknown, who decides, with whether this page followed another until
- * now
+ * @param changed called when it becomes known, or unknown, who decides, with whether this page followed another
  */
 export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;

@@ -54,8 +54,8 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
 /**
- * The refusal of a fight command in any state: wrong shape or unknown field (`bad-command`), or only for GMs
- * (`gm-only`). Otherwise null.
+ * The refusal of a fight command in any state: wrong shape or unknown field (`bad-command`), or for GMs only
+ * (`gm-only`).
  */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {
   const rule = FIGHT_COMMANDS[command.do];
@@ -69,7 +69,7 @@ export function fightCommandRefusal(command: Command, author: Author): Answer | 
 /**
  * Carries out a fight command. Must run in the fight's queue, on the deciding client.
  *
- * @param request the id from the socket, or null for this client's own
+ * @param request the socket's id, or null for this client's own
  */
 export async function carryOutFightCommand(
   fight: FightSession,

@@ -5,17 +5,16 @@ import type { FightSession } from "../session/fight-session";
 /** Gives a command of the rules within a fight command, in the same job of the queue. */
 export type GiveRuleCommand = (command: Command) => Promise<Answer>;
 
-/** The request of a write, so that the documents show that it was done. */
+/** A write's request, so that the documents show that it was done. */
 interface RequestNote {
   readonly user: string;
-  /** The request's id, also for the deciding client's own. */
+  /** Set for the deciding client's own, too. */
   readonly id: string;
 }
 
 /** What a write beside the rules needs. */
 export interface Writing {
   readonly fight: FightSession;
-  /** Null without a request. */
   readonly note: RequestNote | null;
 }
 

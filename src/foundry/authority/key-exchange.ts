@@ -8,7 +8,7 @@ import { onMessage } from "./socket";
 /** The requested keys, by question id. */
 const asked = new Map<string, string>();
 
-/** Asks the other online GMs for a missing key. They answer only this user. */
+/** Asks the other online GMs for a missing key, whose answers only this user gets. */
 export function askForHandOver(key: string): void {
   const others = game.users
     .filter(({ isGM, active, isSelf }) => isGM && active && !isSelf)
@@ -20,7 +20,7 @@ export function askForHandOver(key: string): void {
 }
 
 /**
- * Handles key messages: answers GMs, and keeps requested keys.
+ * Answers GMs' key messages, and keeps requested keys.
  *
  * @param onKey called when a key has arrived
  */

@@ -23,7 +23,6 @@ const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 const question = v.object({ kind: v.literal("line-question"), id });
 const answer = v.object({ kind: v.literal("line-answer"), id, heard: v.string() });
 
-/** This client's pending questions. */
 const asked = new Map<string, { readonly user: string; readonly told: (state: LineState) => void }>();
 
 function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
@@ -48,9 +47,8 @@ export function hearLines(): void {
 }
 
 /**
- * Tests the connection to a user and back.
+ * Tests the connection to an online user and back.
  *
- * @param user the id of an online user
  * @param patience how long to wait, in milliseconds
  */
 export async function tryLine(user: string, patience: number): Promise<LineState> {

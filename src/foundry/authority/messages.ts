@@ -23,7 +23,7 @@ export interface RequestMessage {
   readonly tape: Tape;
 }
 
-/** The answer. `id` is null if the request's was unreadable. */
+/** `id` is null if the request's was unreadable. */
 export interface ReplyMessage {
   readonly kind: "answer";
   readonly id: string | null;
@@ -37,7 +37,7 @@ export interface GreetingMessage {
   /** When the tab was opened, in milliseconds of its clock. Of two deciding tabs, the lower wins. */
   readonly since: number;
   readonly decides: boolean;
-  /** Whether it asks who else is there. */
+  /** Whether it asks for the others. */
   readonly asks: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface RecallMessage {
   readonly combat: string;
 }
 
-/** A client's last readable state. Checked before use. */
+/** A client's last readable state, unchecked. */
 export interface MemoryMessage {
   readonly kind: "memory";
   readonly combat: string;
@@ -106,7 +106,6 @@ const farewell = v.object({ kind: v.literal("gone"), tab: requestId });
 const recall = v.object({ kind: v.literal("recall"), combat: documentId });
 const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
 
-/** A request that was read, with its id if readable. */
 export type ReadRequest =
   | { readonly ok: true; readonly request: RequestMessage }
   | { readonly ok: false; readonly id: string | null; readonly detail: "size" | "shape" };
@@ -116,7 +115,7 @@ function idOf(payload: unknown): string | null {
   return found.success ? found.output.id : null;
 }
 
-/** A message's length as JSON. Infinite if it is not JSON. */
+/** In JSON. Infinite for anything else. */
 function lengthOf(payload: unknown): number {
   try {
     return (JSON.stringify(payload) as string | undefined)?.length ?? Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { readProposals, type Proposal } from "../store/proposals";
 import { storedFlags } from "../store/flags";
 import type { FightSession } from "../session/fight-session";
 
-/** A fight's suggestions on this client, oldest first: those in its flags, and this client's own. */
+/** A fight's suggestions on this client, oldest first: from its flags, and this client's own. */
 export const proposalsOf = ({ combat, proposals }: Pick<FightSession, "combat" | "proposals">): Map<string, Proposal> =>
   new Map([...readProposals(storedFlags(combat).proposals), ...proposals]);
 

@@ -18,7 +18,7 @@ export const authorOf = (user: User.Implementation, combat: Combat.Implementatio
   user: user.id ?? "",
 });
 
-/** This client's GM as the author of what the rules read from documents automatically. */
+/** This client's GM, for what the rules read from documents automatically. */
 export const byThisGM = (): Author => ({ gm: true, user: game.user.id ?? "" });
 
 /** Whether a user plays a combatant's turn: its owner, or the GM if no player owns it. */

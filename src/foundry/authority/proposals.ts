@@ -13,7 +13,7 @@ import type { FightTask } from "./fight-task";
 /** The most suggestions kept. */
 const MOST = 24;
 
-/** Removes suggestions. On the deciding client, from within the queue. */
+/** On the deciding client, from within the queue. */
 export async function dropProposals(fight: FightSession, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const stored = storedFlags(fight.combat).proposals ?? {};
@@ -32,8 +32,8 @@ function isSecret(encounter: Encounter, { combatant, command }: Proposal): boole
 
 /**
  * Keeps suggestions until they are answered or void, in the combat's flags, which survive a reload. Flags reach every
- * client, so those about unseen combatants stay on this one and are lost with it. On the deciding client, from within
- * the queue.
+ * client, so suggestions about unseen combatants stay on this one and are lost with it. On the deciding client, from
+ * within the queue.
  */
 export async function keepProposals(fight: FightSession, made: readonly Proposal[]): Promise<void> {
   const encounter = fight.running;
@@ -64,7 +64,7 @@ export async function confirmProposal(
   return answer;
 }
 
-/** A command's suggestion with its encounter, or null if either is gone. */
+/** A command's suggestion with its encounter. Null if either is gone. */
 function stillThere({ fight }: FightTask, id: string): { proposal: Proposal; encounter: Encounter } | null {
   const proposal = proposalsOf(fight).get(id);
   const encounter = fight.running;

@@ -18,9 +18,9 @@ type Seals = Readonly<Record<string, StoredSeals>>;
 export interface SealedReading {
   /** Including the sealed part, if this client has the key. */
   readonly reading: Reading;
-  /** The open encounter, or null if unreadable. */
+  /** Null if unreadable. */
   readonly open: Encounter | null;
-  /** The id of the newest key that this GM's client lacks, or null. */
+  /** The newest key that this GM's client lacks. */
   readonly missing: string | null;
 }
 
@@ -61,8 +61,8 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
 }
 
 /**
- * Reads a stored encounter: the open one for players; for a GM with its sealed part, as far as keys are known. A GM
- * without the key who continued has sealed with another.
+ * Reads a stored encounter: the open one for players, and with its sealed part for a GM with keys. A GM without the key
+ * who continued has sealed with another.
  *
  * @param within the record beside the fight's own; empty for the fight itself
  */
@@ -84,7 +84,6 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
 /** An update of the seals: each key's, or their removal. */
 type SealChange = Record<string, unknown>;
 
-/** An encounter as stored: its open part, and changed seals. */
 export interface StoredForm {
   readonly open: Encounter;
   /** Changes of `flags.turnwright.sealed`, or null. */
@@ -104,7 +103,6 @@ function sealAll(
   return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
 }
 
-/** All players with the combatants they control. */
 const playersOf = (combat: Combat.Implementation): Viewer[] =>
   game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat));
 

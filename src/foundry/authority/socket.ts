@@ -14,13 +14,11 @@ const GRACE = 4000;
 /** How long a departed GM's last change may take to arrive, in milliseconds. */
 const LAST_CHANGE = 2000;
 
-/** How many answered requests are remembered. */
 const REMEMBERED = 100;
 
 /** Handles one kind of message. The server names the sender, never the message. */
 type Handler = (payload: unknown, sender: User.Implementation) => void;
 
-/** A pending request of this client. */
 interface Asked {
   readonly gm: string;
   readonly request: RequestMessage;
@@ -37,7 +35,7 @@ export const onMessage = (kind: string, handler: Handler): void => void handlers
 /** When a request was sent, in the server's milliseconds. */
 export const askedAt = ({ deadline }: Pick<RequestMessage, "deadline">): number => deadline - PATIENCE;
 
-/** Sends a message to users by id, in all their tabs. By default, to all. Never reaches this tab. */
+/** Sends a message to users' tabs by user id, by default to all. It never reaches this tab. */
 export function say(message: Message, recipients?: readonly string[]): void {
   socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });
 }
@@ -48,18 +46,18 @@ function remember(id: string): void {
   if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
 }
 
-/** The answer to this user's request if the documents show it as done, else undefined. */
+/** The answer if the documents show the request as done. */
 function answerStored({ combat, id }: RequestMessage): Answer | undefined {
   const found = game.combats.get(combat);
   return found === undefined ? undefined : answerInDocuments(found, game.user.id ?? "", id);
 }
 
-/** The answer to an unanswered request, according to the documents. */
+/** The documents' answer to an unanswered request. */
 const unanswered = (request: RequestMessage): Answer => answerStored(request) ?? denied({ code: "no-gm" });
 
 /**
- * Asks a GM's deciding client, and waits for the answer until shortly after the deadline, or until that GM leaves. Then
- * the documents decide.
+ * Asks a GM's deciding client. Waits until shortly after the deadline, or until that GM leaves. Then the documents
+ * decide.
  *
  * @returns the answer, with the request's id
  */
@@ -113,17 +111,14 @@ export function answerForAbsent(userId: string): void {
   }, LAST_CHANGE);
 }
 
-/**
- * Repeats pending requests, after a reconnection or when the asked client starts to listen. A repeated id gets the
- * first answer, and the deadline stays.
- */
+/** Repeats pending requests, after a reconnection or when the asked client starts to listen. The deadline stays. */
 export function askAgain(gm?: string): void {
   for (const waiting of asked.values()) if (gm === undefined || waiting.gm === gm) say(waiting.request, [waiting.gm]);
 }
 
 /**
- * Decides here what this user asked another tab of theirs, because it is gone and no message reaches its own sender.
- * The documents show what it did.
+ * Decides here what this user asked another tab that is gone, because no message reaches its own sender. The documents
+ * show what that tab did.
  *
  * @param decide decides a request on this client; null if it does not decide
  */
@@ -137,7 +132,7 @@ export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | 
 /**
  * Accepts an answer only from the user who was asked.
  *
- * @param stray called with an answer that nothing waits for, because a user wrote to the channel manually
+ * @param stray called with an answer that nothing waits for, from a user who wrote to the channel manually
  */
 function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };

@@ -4,9 +4,9 @@ import type { Encounter } from "../../core/index";
 import type { SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
-/** The part of a step that concerns the game system's classes. */
+/** A step's part for the game system's classes. */
 export interface SystemMoment {
-  /** The system's method with the step's meaning, or null. */
+  /** The system's method with the step's meaning. */
   readonly method: SystemMethod | null;
   readonly round: number;
   /** Whether the round begins for the first time and must be announced. */
@@ -15,15 +15,13 @@ export interface SystemMoment {
   readonly ended: readonly string[];
 }
 
-/** The two parts of storing a step. */
 export interface StepWrite {
   /** Calls Foundry's hooks before the update. */
   readonly announce: () => void;
-  /** Sends the update and waits for the result. Never throws. */
+  /** Never throws. */
   readonly store: () => Promise<void>;
 }
 
-/** A step with the documents' values before it. */
 interface KnownStep {
   readonly before: Encounter;
   readonly next: Encounter;

@@ -30,10 +30,7 @@ function numbered(combat: Combat.Implementation, id: string, round: number): Enc
   return made.ok ? made.encounter : null;
 }
 
-/**
- * Continues until it is the present combatant's turn in this round. If that is impossible, the round stays at its
- * start.
- */
+/** Continues until it is the present combatant's turn in this round, or stays at the round's start. */
 function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
   const up = combat.combatant?.id;
   if (!up) return begun;
@@ -46,7 +43,7 @@ function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
 }
 
 /**
- * A running fight's encounter: its round, numbers and turn, as far as the variant can. Never rolls: if the round needs
+ * A running fight's encounter, with its round, numbers and turn if the variant can. Never rolls: if the round needs
  * dice, it waits for the GM to begin it.
  */
 function goingOn(combat: Combat.Implementation, id: string): Encounter | null {

@@ -1,7 +1,6 @@
 import { allSessions } from "./fight-session";
 import { forgetSheets } from "./sheets-shown";
 
-/** Redraws every fight, after a change of users or settings. */
 export function redrawAll(): void {
   for (const session of allSessions()) session.changed();
 }

@@ -3,7 +3,6 @@ import { anonymized, exportScenario } from "../../core/scenario/index";
 import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
 
-/** How a fight is written down. */
 export interface ScenarioExport {
   /** By default, a title from the fight's rules. */
   readonly title?: string;
@@ -18,8 +17,8 @@ function plainTitle(variantId: string): string {
 }
 
 /**
- * The fight as a scenario. Null if the module leaves the combat alone, the history is incomplete, or the user is a
- * player, because it names all combatants.
+ * The fight as a scenario. Null if the module leaves the combat alone, the history is incomplete, or for players,
+ * because it names all combatants.
  */
 export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
   const encounter = sessionOf(combat).encounter;

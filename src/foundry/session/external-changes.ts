@@ -8,7 +8,7 @@ import type { ExternalChange } from "./listeners";
 import { SessionSlot } from "./session-slot";
 import type { FightSession } from "./fight-session";
 
-/** The last change the GM was asked about. It is not asked about again, so that two programs do not compete. */
+/** The last change the GM was asked about, once, so that two programs do not compete. */
 const ASKED = new SessionSlot<{ last: string | null }>(() => ({ last: null }));
 
 /** Foundry's fields that differ from the encounter, without marks, which are handled separately. */
@@ -25,13 +25,11 @@ function difference(combat: Combat.Implementation, encounter: Encounter): Native
 
 const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
 
-/** Where someone moved the turn. */
 interface WrittenPlace {
   readonly round: number;
   readonly turn: number | null;
 }
 
-/** Foundry's present round and turn. */
 function storedPlace(combat: Combat.Implementation): WrittenPlace {
   const { round, turn } = storedCombat(combat);
   return { round, turn };
@@ -90,7 +88,6 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
 interface Written {
   readonly change: NativeChange;
   readonly place: WrittenPlace;
-  /** The commands that set the written numbers. */
   readonly numbers: readonly Command[];
 }
 
@@ -102,7 +99,7 @@ function writtenNow(session: FightSession): Written | null {
   return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
 }
 
-/** Whether the numbers, which make the order, and then at most one command lead to what was written. */
+/** Whether the numbers and then at most one command lead to what was written. */
 function isInReach(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): boolean {
   const numbered = withNumbers(encounter, numbers);
   if (numbered === null) return false;
@@ -150,11 +147,11 @@ function hasEndedTurn(session: FightSession): boolean {
 }
 
 /**
- * Settles a change of Foundry's fields that did not come through the rules: by a module, a macro or the console. Runs
- * on the deciding client once our own work is done.
+ * Settles a change of Foundry's fields by a module, a macro or the console. Runs on the deciding client once our own
+ * work is done.
  *
- * A GM's change is adopted if one command leads there. For a player's change the GM is always asked. Only the end of a
- * turn counts as the player's command, if the rules allow it.
+ * A GM's change is adopted if one command leads there. For a player's change the GM is always asked, except for the end
+ * of a turn, which counts as the player's command if the rules allow it.
  */
 export async function settleExternalChange(session: FightSession, userId: string): Promise<void> {
   const user = game.users.get(userId);

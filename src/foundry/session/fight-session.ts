@@ -24,7 +24,6 @@ import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Reading, RecordStatus } from "../store/record-status";
 import type { LiveChoice } from "../variant/resolve";
 
-/** What this client derives from the newest encounter. */
 interface Looks {
   readonly encounter: Encounter;
   readonly screens: Map<string, Screen>;
@@ -44,7 +43,6 @@ export class FightSession {
   readonly requests: FightRequests;
   readonly steps: FightSteps;
   readonly roster: FightRoster;
-  /** Other users' requests. */
   readonly log = new RequestLog();
   /** Documents of combatants just deleted, by id, until their step is stored. */
   readonly deleted = new Map<string, object>();
@@ -85,12 +83,10 @@ export class FightSession {
 
   // How the fight stands
 
-  /** The stored fight by the documents as they are now. */
   reading(): Reading {
     return this.#record.reading();
   }
 
-  /** How the fight stands, by its documents as they are now. */
   standing(): RecordStatus {
     return this.#record.standing();
   }
@@ -106,7 +102,6 @@ export class FightSession {
     return this.#record.heard(step, before, now);
   }
 
-  /** The fight's rules, and where they were chosen. */
   choice(): LiveChoice {
     return this.#record.choice();
   }
@@ -116,19 +111,19 @@ export class FightSession {
     return this.standing().kind === "ruled";
   }
 
-  /** The encounter, stored or not. Null if left alone or unreadable. */
+  /** Stored or not. Null if left alone or unreadable. */
   get encounter(): Encounter | null {
     const standing = this.standing();
     return standing.kind === "ruled" ? standing.encounter : null;
   }
 
-  /** The stored encounter, or null if missing or unreadable. */
+  /** Null if missing or unreadable. */
   get stored(): Encounter | null {
     const reading = this.reading();
     return reading.kind === "encounter" ? reading.encounter : null;
   }
 
-  /** The stored encounter during the fight, else null. */
+  /** The stored encounter during the fight. */
   get running(): Encounter | null {
     const { stored } = this;
     return stored?.stage === "ended" ? null : stored;
@@ -139,12 +134,12 @@ export class FightSession {
     this.#record.forgetUnsaved();
   }
 
-  /** The stored encounter without its sealed part, or null if missing or unreadable. */
+  /** Without its sealed part. Null if missing or unreadable. */
   openStored(): Encounter | null {
     return this.#record.openStored();
   }
 
-  /** The id of the key that this GM's client lacks, or null. */
+  /** The key that this GM's client lacks. */
   missingKey(): string | null {
     return this.#record.missingKey();
   }
@@ -156,14 +151,13 @@ export class FightSession {
     this.changed();
   }
 
-  /** The last readable encounter that this client saw, or null. */
+  /** The last readable encounter that this client saw. */
   lastGood(): Encounter | null {
     return this.steps.lastGood;
   }
 
   // Looking
 
-  /** The viewer: this client's user. */
   get viewer(): Viewer {
     return viewerOf(game.user, this.combat);
   }
@@ -175,7 +169,7 @@ export class FightSession {
     return this.#looks;
   }
 
-  /** This user's screen, or null if there is nothing of ours. */
+  /** Null if there is nothing of ours. */
   screen(): Screen | null {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
@@ -201,7 +195,7 @@ export class FightSession {
     return looks.ranks;
   }
 
-  /** The ids in this user's rows. Null without a screen. */
+  /** Null without a screen. */
   visible(): ReadonlySet<string> | null {
     const { encounter } = this;
     const shown = this.screen();
@@ -214,14 +208,13 @@ export class FightSession {
     return looks.visible.ids;
   }
 
-  /** Reports that the picture may have changed. Several reports at once cause one drawing. */
+  /** Reports a possible change of the picture. Reports at once cause one drawing. */
   changed(): void {
     this.listeners.changed(this);
   }
 
   // Deciding
 
-  /** Whether this client decides now. */
   mayDecide(): boolean {
     return this.#stale === null && isDeciding();
   }

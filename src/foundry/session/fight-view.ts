@@ -25,20 +25,18 @@ export interface FightView {
   readonly viewer: Viewer;
   /** This user's screen with the world's roll requests. Null if unreadable. */
   readonly screen: Screen | null;
-  /** Whether anything can be pressed. */
   readonly availability: Availability;
   /** Whether another tab of the active GM decides. */
   readonly isElsewhere: boolean;
   /** Why the stored encounter is unreadable, or null. */
   readonly problem: RecordProblem | null;
-  /** The last good state that could replace a damaged record, or null. */
+  /** The last good state that could replace a damaged record. */
   readonly putBack: PutBack | null;
 }
 
 interface PutBack {
   /** The state, if another client remembers it. */
   readonly record: Encounter | undefined;
-  /** Who remembers it. */
   readonly by: string;
   readonly round: number;
 }

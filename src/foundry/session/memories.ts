@@ -4,7 +4,6 @@ import { SessionSlot } from "./session-slot";
 import type { FightSession } from "./fight-session";
 import type { Message } from "../authority/messages";
 
-/** A fight's state that another client remembers. */
 export interface Remembered {
   readonly encounter: Encounter;
   readonly by: User.Implementation;
@@ -15,7 +14,6 @@ const REMEMBERED = new SessionSlot<{ best: Remembered | null; isAsked: boolean }
   isAsked: false,
 }));
 
-/** The best remembered state of a damaged fight, or null. */
 export const rememberedBy = (session: FightSession): Remembered | null => session.slot(REMEMBERED).best;
 
 /** Asks all clients once for the last good state of an unreadable fight that this client does not remember. */

@@ -16,7 +16,6 @@ export class Queue {
     return this.#add(this.#waiting, job);
   }
 
-  /** Runs a job right after the running one. */
   async runNext<T>(job: () => Promise<T>): Promise<T> {
     return this.#add(this.#following, job);
   }

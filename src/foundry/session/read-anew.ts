@@ -1,11 +1,9 @@
 import { listTurnsAnew } from "./list-turns";
 
-/** The used part of Foundry's database. */
 interface Database {
   get(cls: unknown, operation: object, user: unknown): Promise<readonly Combat.Implementation[]>;
 }
 
-/** Reads a combat from the server, or null. */
 async function fetchCombat(id: string): Promise<object | null> {
   const database = CONFIG.DatabaseBackend as unknown as Database;
   const found = await database.get(CONFIG.Combat.documentClass, { query: { _id: id } }, game.user);

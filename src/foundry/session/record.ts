@@ -69,7 +69,7 @@ export class FightRecord {
     return events === undefined ? null : { ...step, events };
   }
 
-  /** The stored fight, with its sealed part if this client has the key. */
+  /** With its sealed part if this client has the key. */
   reading(): Reading {
     return this.#read().reading;
   }
@@ -78,7 +78,7 @@ export class FightRecord {
     return this.#read().open;
   }
 
-  /** The id of the key that this GM's client lacks, or null. */
+  /** The key that this GM's client lacks. */
   missingKey(): string | null {
     return this.#read().missing;
   }
@@ -88,7 +88,6 @@ export class FightRecord {
     this.#kept = null;
   }
 
-  /** The combat's rules, and where they were chosen. */
   choice(): LiveChoice {
     return choiceFor(this.combat, this.reading());
   }

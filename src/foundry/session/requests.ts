@@ -14,7 +14,6 @@ import type { FightSession } from "./fight-session";
 /** The message to send: the command with the user's dice, or why it cannot be sent. */
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
-/** This user's commands in one fight. */
 export class FightRequests {
   /** The ids of pending controls, which all surfaces show. */
   readonly pressed = new Set<string>();
@@ -50,7 +49,6 @@ export class FightRequests {
     return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;
   }
 
-  /** Resolves when no command of this user is pending. */
   async idle(): Promise<void> {
     while (this.#pending !== null) await this.#pending;
   }

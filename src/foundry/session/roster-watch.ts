@@ -36,7 +36,7 @@ export class FightRoster {
     return { before, now };
   }
 
-  /** Runs a job in the fight's queue. A failure is reported and stops nothing. */
+  /** A failure is reported and stops nothing. */
   #inQueue(job: () => Promise<void>): void {
     this.#session.queue.run(job).catch((error: unknown) => {
       Hooks.onError("turnwright.roster", error as Error, { log: "error" });

@@ -1,5 +1,4 @@
 /** A place in every session for another folder's state, so that a fight's state is kept nowhere else. */
 export class SessionSlot<T> {
-  /** @param make makes the initial value */
   constructor(readonly make: () => T) {}
 }

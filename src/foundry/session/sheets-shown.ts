@@ -6,7 +6,6 @@ import { specOf } from "../roster/combatant-spec";
 import type { FightSession } from "./fight-session";
 import { SessionSlot } from "./session-slot";
 
-/** The last known hit points of a fight's combatants. */
 const READ = new SessionSlot<Map<string, HitPoints | null>>(() => new Map());
 
 /** A combatant's hit points, and all else its documents show, each as text. */
@@ -15,7 +14,6 @@ interface DrawnSheet {
   readonly others: string;
 }
 
-/** What was last shown of a fight's combatants. */
 const SHOWN = new SessionSlot<Map<string, DrawnSheet>>(() => new Map());
 
 /** A combatant's hit points. Its sheet, which may run system code, is read only after its documents changed. */

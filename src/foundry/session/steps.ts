@@ -22,9 +22,8 @@ function isTouched(changed: object): boolean {
 
 export class FightSteps {
   readonly #session: FightSession;
-  /** The last seen encounter, with which steps are compared. */
+  /** The last seen encounter, for comparison. */
   #seen: Encounter | null = null;
-  /** The last readable encounter. */
   #good: Encounter | null = null;
   #isReported = false;
   #trail: Promise<void> = Promise.resolve();

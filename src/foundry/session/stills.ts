@@ -7,7 +7,7 @@ const STILLS = new SessionSlot(() => new Map<string, string>());
 export const stillOf = (fight: FightSession, combatant: string): string | undefined =>
   fight.slot(STILLS).get(combatant);
 
-/** Keeps a still, and returns whether it is new. */
+/** Returns whether the still is new. */
 export function noteStill(fight: FightSession, combatant: string, still: string): boolean {
   const stills = fight.slot(STILLS);
   if (stills.get(combatant) === still) return false;

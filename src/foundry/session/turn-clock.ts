@@ -8,11 +8,10 @@ import { TABLE, TABLE_OPTIONS } from "../variant/table-options";
 import type { StoredClock } from "../store/flags";
 
 /**
- * The time that the present turn has taken, for tables that want to see it. No rule knows of it, and nothing follows from it: it is a
- * start time in the flags of the combat, and everything else is drawn.
+ * The present turn's elapsed time, for tables that want it. It is only a start time in the combat's flags, and affects
+ * no rule.
  */
 
-/** How a table wants its clock. */
 interface ClockWish {
   /** The seconds after which the arc is full. 0: no clock. */
   readonly seconds: number;
@@ -20,7 +19,7 @@ interface ClockWish {
   readonly isPerTurn: boolean;
 }
 
-/** The clock as a fight's scene wants it, else as the world does. */
+/** A fight's clock by its scene, or by the world. */
 function clockWish(combat: Combat.Implementation): ClockWish {
   const { clock = TABLE_OPTIONS.clock.initial, clockStarts = TABLE_OPTIONS.clockStarts.initial } = optionLayers(
     TABLE,
@@ -29,16 +28,14 @@ function clockWish(combat: Combat.Implementation): ClockWish {
   return { seconds: Number(clock), isPerTurn: clockStarts === "turns" };
 }
 
-/** A clock that runs. */
 interface TurnClock {
   readonly seconds: number;
   /** Its combatant. Null for the acting one. */
   readonly who: string | null;
-  /** When it was started, by the server's time in milliseconds. */
+  /** Its start in the server's time, in milliseconds. */
   readonly since: number;
 }
 
-/** A combat's running clock, or null. */
 export function clockOf(combat: Combat.Implementation): TurnClock | null {
   const { who, since } = storedFlags(combat).clock ?? {};
   if (typeof since !== "number" || since <= 0) return null;
@@ -46,7 +43,7 @@ export function clockOf(combat: Combat.Implementation): TurnClock | null {
   return seconds > 0 ? { seconds, who: who ?? null, since } : null;
 }
 
-/** How the clock stands for a combatant, for a GM who may switch it; `none` for players, before the fight, and without a clock. */
+/** A combatant's clock, for a GM who may switch it. `none` for players, before the fight, and without a clock. */
 export function clockFor(combat: Combat.Implementation, id: string): "none" | "stopped" | "runs" {
   if (!game.user.isGM || !combat.started || clockWish(combat).seconds === 0) return "none";
   return clockOf(combat)?.who === id ? "runs" : "stopped";

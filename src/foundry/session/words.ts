@@ -6,5 +6,4 @@ import type { Words } from "../i18n/words";
 /** A combat's words for this user: their language, and the names they may know. */
 export const wordsFor = (combat: Combat.Implementation): Words => wordsOf(game.i18n, namesFrom(facesOf(combat)));
 
-/** The words without combatants. */
 export const plainWords = (): Words => wordsOf(game.i18n, () => null);
