@@ -24,7 +24,6 @@ function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Re
   return { ...fromSheet, ...Object.fromEntries(fitting) };
 }
 
-/** Resets what only the old rules knew. */
 function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
   set(fight, {
     stage: "setup",

@@ -13,7 +13,6 @@ function plainLabel(command: Command): Text {
   return { key: commonKey("log", command.do), data: typeof who === "string" ? { combatant: { name: who } } : {} };
 }
 
-/** Adds the common log label to rules without their own. */
 function labelled(rules: RuleTable): RuleTable {
   const label: Rule["label"] = (_context, command) => plainLabel(command);
   return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, { label, ...rule }]));

@@ -59,7 +59,6 @@ export function guarded<F extends Callable>(variant: string, part: string, own: 
   return guard as F;
 }
 
-/** The names of an object's methods, including those of its class. */
 function methodsOf(owner: object): string[] {
   const names = new Set<string>();
   for (let at = owner; at !== Object.prototype && at !== null; at = Object.getPrototypeOf(at) as object) {
@@ -69,7 +68,6 @@ function methodsOf(owner: object): string[] {
   return [...names].filter((name) => typeof (owner as Record<string, unknown>)[name] === "function");
 }
 
-/** The object with its functions guarded. They keep the object as `this`. */
 function guardedParts<T extends object>(owner: T, variant: string, place: string): T {
   const parts = owner as unknown as Readonly<Record<string, Callable>>;
   const methods = methodsOf(owner).map((name) => [

@@ -50,7 +50,6 @@ const setupSchema = v.object({
   round: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
-/** The problem to report if a part of a setup has the wrong shape. */
 const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",

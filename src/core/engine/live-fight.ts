@@ -13,7 +13,6 @@ import { proposeOn, type Outcome } from "./propose";
 export class LiveFight {
   #encounter: Encounter;
 
-  /** Continues from an encounter, without changing it. */
   constructor(encounter: Encounter) {
     this.#encounter = { ...withOwnTables(encounter, asDictionary), past: { ...encounter.past } };
   }
@@ -23,7 +22,6 @@ export class LiveFight {
     return this.#encounter;
   }
 
-  /** Proposes as `propose` does. If the result is `done`, the fight has changed. */
   propose(command: unknown, author: Author, dice: Tape = {}, thrower?: Thrower): Outcome {
     const outcome = proposeOn(this.#encounter, command, author, { dice, thrower, tables: "handed-on" });
     if (outcome.kind === "done") this.#encounter = outcome.next;

@@ -163,7 +163,6 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   return { ...outcome, next, events, forward };
 }
 
-/** The default log line, from the variant's section. */
 function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return {

@@ -53,7 +53,6 @@ function isItsState(variant: Variant, { combatants, rules, stage }: Fight): bool
   }
 }
 
-/** The first place with a condition unknown to the variant, or null. */
 function strangeCondition(variant: Variant, fight: Fight): string | null {
   const known = (condition: string): boolean => knowsCondition(variant, condition);
   for (const [name, { conditions }] of Object.entries(fight.combatants)) {

@@ -6,7 +6,6 @@ import type { Text } from "../state/text";
 /** Stages that all variants share. */
 const COMMON_STAGES: ReadonlySet<string> = new Set(["setup", "rolling", "turn", "ended"]);
 
-/** A cache of the parts, which are few. */
 const parts = new Map<string, string>();
 
 /** A name as part of a key: `declareActor` becomes `declare-actor`. */

@@ -23,13 +23,10 @@ interface Scale<Rules, Band extends string> {
   readonly words: readonly Band[];
   /** The price of entering each band. Prices add up, and the way back costs the same. */
   readonly costs: Readonly<Record<Band, number>>;
-  /** The start band within a side. */
   readonly allied: Band;
-  /** The start band between sides. */
   readonly opposed: (fight: Fight<Rules>) => Band;
   /** The side that sets a combatant's start bands, even if it changes sides later. Undefined until noted. */
   readonly campOf: (fight: Fight<Rules>, id: CombatantId) => Side | undefined;
-  /** Notes a newcomer's side. */
   readonly setCamp: (fight: Fight<Rules>, id: CombatantId, side: Side) => void;
   readonly camps: (rules: Rules) => object;
 }
@@ -73,7 +70,6 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
     return Object.fromEntries(ids.map((a) => [a, from(a)]));
   }
 
-  /** Sets a pair's band. Start bands are not stored. */
   put(fight: Fight<Rules>, a: CombatantId, b: CombatantId, band: Band): void {
     const { bands } = fight.rules;
     const [first, second] = pairOf(a, b);

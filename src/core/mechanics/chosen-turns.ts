@@ -75,9 +75,7 @@ interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   /** Called after a turn has ended or its combatant has left. */
   after?(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
-  /** Clears the variant's state about a leaving combatant. */
   forget(mutation: Mutation<Rules>, id: CombatantId): void;
   /** The command that begins the next turn (C-20), or null. */
   next(context: Context<Rules>): Command | null;

@@ -11,13 +11,11 @@ import type { DistanceWords } from "./distances";
 import { named } from "./screen";
 import { upright, type ScreenContext } from "./screen-context";
 
-/** The language keys of the distance tables. */
 interface TableWords<Band extends string> extends Pick<DistanceWords<Band>, "band"> {
   readonly between: string;
   readonly within: string;
   /** For viewers who can change something. */
   readonly note: string;
-  /** A sentence with `combatant`, `other` and `band`. */
   readonly pair: string;
   /** The GM's button that reads distances from a map. */
   readonly fill: string;
@@ -150,7 +148,6 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     };
   }
 
-  /** A pair's cell, which the GM can set. */
   #cell({ fight, viewer }: Context<Rules>, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
     const band = this.#bands.of(fight, a, b);
     const word = this.#words.band(band);

@@ -28,7 +28,6 @@ export interface DistanceWords<Band extends string> {
   readonly moveOnMap: string;
   /** The `price` of a move that a `combatant` may answer with a strike. */
   readonly leaving: string;
-  /** The GM's control in a row's menu. */
   readonly set: string;
   readonly bandField: string;
   readonly fromField: string;
@@ -44,7 +43,6 @@ interface Moving<Rules extends Moved<Band>, Band extends string> {
   readonly purse: (fight: Fight<Rules>, id: CombatantId) => number;
   /** Bars a combatant that cannot pay the cost. */
   readonly pays: (cost: number) => BarOfOne<Rules>;
-  /** Pays for a move, and ends what a move ends. */
   readonly pay: (mutation: Mutation<Rules>, id: CombatantId, cost: number) => void;
   /** Called after each move with the foes whose nearest band the mover left. */
   readonly leave: (mutation: Mutation<Rules>, id: CombatantId, left: readonly CombatantId[]) => void;

@@ -67,7 +67,6 @@ export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
 type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
 
-/** One spell for several targets. */
 interface Cast extends Omit<NewEffect, "target"> {
   readonly concentration?: boolean;
 }
@@ -132,7 +131,6 @@ export function putCast(
   }
 }
 
-/** The turns or rounds of a duration, or null. */
 function lengthOf(until: Effect["until"]): number | null {
   if (typeof until !== "object") return null;
   return "turns" in until ? until.turns : until.rounds;

@@ -58,7 +58,6 @@ function giveCards(
   }
 }
 
-/** The combatants grouped by shared rolls, as joined. */
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
   const rollers: CombatantId[][] = [];
   const groups = new Map<string, CombatantId[]>();

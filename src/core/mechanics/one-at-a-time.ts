@@ -14,11 +14,9 @@ export interface OneAtATime<Rules extends OneActing> {
   order(fight: Fight<Rules>): readonly CombatantId[];
   /** The next combatant, able or not. Null if the round is over. By default, the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
-  /** Starts the turn of the combatant in `active`. */
   start(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Skips the turn of a combatant that cannot act (C-15). */
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
-  /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
   /** Whether a combatant with a turn to come can take it. By default, any with a number. */
   someoneCanAct?(fight: Fight<Rules>): boolean;
@@ -26,9 +24,7 @@ export interface OneAtATime<Rules extends OneActing> {
 
 /** The parts of the flow that variants differ in, beside `start`. */
 interface Parts<Rules extends OneActing> extends OneAtATime<Rules> {
-  /** Ends the turn under way. */
   end(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Clears the variant's state about a leaving combatant. */
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Sets that nobody acts. By default, `active` alone says so. */
   stop?(rules: Rules): void;

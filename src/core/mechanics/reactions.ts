@@ -11,7 +11,6 @@ import { lineField } from "./screen";
 export const reactionPip = (isReady: boolean): Pips =>
   pipsOf("reaction", "reaction", "tracker.pips.reaction", { left: isReady ? 1 : 0, max: 1 }, "reactor");
 
-/** How a variant spends a reaction, and its additional bars. */
 interface Reacting<Rules> {
   readonly when: readonly string[];
   readonly unless: readonly Bar<Rules, { readonly combatant: CombatantId }>[];

@@ -7,13 +7,10 @@ import { header, named, ownOf, seenOrder } from "./screen";
 
 /** Facts that every screen needs. A variant may add to it. */
 export interface ScreenContext<Rules> extends Context<Rules> {
-  /** The visible combatants, from top to bottom. */
   readonly seen: readonly CombatantId[];
   /** The viewer's combatants. For the GM, the GM's side. */
   readonly own: ReadonlySet<CombatantId>;
-  /** The visible acting combatants. */
   readonly acting: readonly CombatantId[];
-  /** The first of them, or null. */
   readonly actor: CombatantId | null;
   /** The same, if the viewer controls it. */
   readonly ownActor: CombatantId | null;

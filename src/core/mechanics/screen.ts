@@ -230,7 +230,6 @@ export function header(context: Context): Screen["header"] {
   };
 }
 
-/** The stages in which numbers are rolled. */
 const BEFORE_TURNS: ReadonlySet<string> = new Set(["setup", "rolling"]);
 
 function haltedText(fight: Fight): Text {
@@ -296,7 +295,6 @@ export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }
 
-/** The most names on a button. */
 const MOST_NAMES = 3;
 
 /** Who has not answered yet: by name, or as a number above {@link MOST_NAMES}. */

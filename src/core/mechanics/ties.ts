@@ -123,7 +123,6 @@ function rollOff(
   ).flat();
 }
 
-/** Throws once for each contender and announces it. */
 function throwFor(mutation: Mutation, die: Formula, contenders: readonly CombatantId[][]): Throw[] {
   const firsts = contenders.map(([first]) => first as CombatantId);
   const level = contenders.flat();

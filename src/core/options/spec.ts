@@ -170,7 +170,6 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
   }
 }
 
-/** The limits of a table. All its rows together are one roll. */
 const MOST_ROWS = 24;
 const LONGEST_DICE = 40;
 

@@ -9,7 +9,6 @@ import type { State } from "./state";
 
 const SUITED = 52;
 const SUITS = ["♣", "♦", "♥", "♠"] as const;
-/** The ranks with a letter. Others are numbers. */
 const LETTERS: Readonly<Record<number, string>> = { 11: "jack", 12: "queen", 13: "king", 14: "ace" };
 
 /** A card in words: rank and suit in a deck of 52, a joker, or its number. */
@@ -34,7 +33,6 @@ export function shuffleAtRoundEnd(fight: Fight<State>): void {
   if (when === "each-round" || (when === "joker" && jokerIsOut)) shuffle(fight);
 }
 
-/** The cards left to deal, lowest first. */
 function leftIn(fight: Fight<State>): number[] {
   const { deck, jokers } = choicesOf(fight);
   const { gone = {} } = fight.rules;

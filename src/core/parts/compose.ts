@@ -12,7 +12,6 @@ import { canChoose, canRoll, stateOf, type State } from "./state";
 import { view } from "./view";
 import { waitingRules } from "./waiting";
 
-/** The commands that a set's fights can need. */
 function rulesOf(set: RuleSet): RuleTable<State> {
   const ways = possible(set, "waiting");
   const { choose, ...always } = rules;

@@ -17,7 +17,6 @@ type Ids = readonly CombatantId[];
 export interface Moment {
   /** The combatants that may take it, ready or not: in order without a choice, otherwise as joined. */
   readonly ids: Ids;
-  /** The side that may take it. Null for any. */
   readonly side: Side | null;
 }
 

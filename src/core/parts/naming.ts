@@ -77,7 +77,6 @@ export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal |
   return able(context, id);
 }
 
-/** Whether it is not of the side that acted last. */
 const isOther = (fight: Fight<State>, id: CombatantId): boolean =>
   fight.combatants[id]?.side === otherSide(fight.rules.side ?? "gm");
 

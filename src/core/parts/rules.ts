@@ -77,7 +77,6 @@ const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (con
   return whyNotNow(context, id) ?? (context.fight.halted ? wrongStage(context) : null);
 };
 
-/** The button that names the next combatant, between turns or with a turn's end. */
 const goesNext: Button = { label: text("parts.controls.goes-next"), icon: "choose" };
 
 /** Rolls and numbers, naming, and the end of a turn. */

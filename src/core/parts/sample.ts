@@ -19,7 +19,6 @@ export interface SampleRound {
   readonly turns: readonly SampleTurn[];
 }
 
-/** The most commands in a sample, far more than its rounds can need. */
 const MOST_COMMANDS = 400;
 
 const GM = { gm: true } as const;

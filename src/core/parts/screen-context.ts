@@ -13,13 +13,10 @@ export interface ScreenContext extends Base<State> {
   readonly choices: Choices;
   /** Whether a combatant must be named now, between two turns. */
   readonly choosing: boolean;
-  /** The side that must act then. Null for either. */
   readonly side: Side | null;
   /** The combatant whose controller names the next. Null for the GM, or if the viewer does not see it. */
   readonly chooser: CombatantId | null;
-  /** Whether this viewer may name the next. The GM always may. */
   readonly mayChoose: boolean;
-  /** Whether the fight waits for this viewer. */
   readonly asked: boolean;
   /** The visible combatants that may be named next. */
   readonly able: readonly CombatantId[];

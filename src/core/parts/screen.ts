@@ -45,7 +45,6 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-/** The acting combatants. */
 function newsOf(context: ScreenContext): Text {
   if (context.choosing) return choiceNews(context);
   const { acting } = context;
@@ -54,7 +53,6 @@ function newsOf(context: ScreenContext): Text {
     : turnNews(context, header(context).stage);
 }
 
-/** Whose choice the fight waits for. */
 function choiceNews({ chooser, choices, side }: ScreenContext): Text {
   if (chooser !== null) return text("parts.news.choosing", { combatant: named(chooser) });
   if (choices.chooser !== "taker") return text("parts.news.choosing-gm");

@@ -11,7 +11,6 @@ const delay = v.object({
   round: v.number(),
   /** The turn during which it stepped in and after which it acts. Null while it waits. */
   after: v.nullable(v.string()),
-  /** Its place among combatants that stepped in. */
   serial: v.number(),
 });
 
@@ -94,7 +93,6 @@ export function stateOf(set: RuleSet) {
   };
 }
 
-/** Every combatant that the state names. */
 const namesOf = ({
   active,
   together = [],

@@ -70,7 +70,6 @@ const isOfSide: Bar<State, Swap> = ({ fight }, { combatant: id, with: other }) =
 const isLeft: Bar<State, Swap> = ({ fight }, { with: other }) =>
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
 
-/** A turn is swapped once, and for a later number. */
 const isMate: Bar<State, Swap> = (context, { combatant: id, with: other }) =>
   markOf(context.fight, id).putOff !== true && mates(context, id).includes(other)
     ? null

@@ -90,7 +90,6 @@ class Masks {
     return this.#combatants.get(given) ?? this.#things.get(given) ?? given;
   }
 
-  /** Typed text, compared case-insensitively. */
   sentence(given: string): string {
     const plain = given.trim().toLowerCase();
     return plain === "" ? given : numbered(this.#sentences, plain, "T");
@@ -108,7 +107,6 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** All combatants: initial ones, then joining ones in order. */
 function everybodyIn({ combatants, steps }: Scenario): readonly Joiner[] {
   const joining = steps.flatMap((step) => ("do" in step && step.do === "join" ? joinersOf(step["combatants"]) : []));
   return [...combatants, ...joining];
@@ -124,7 +122,6 @@ function joinersOf(list: unknown): Joiner[] {
   return read.success ? read.output : [];
 }
 
-/** The words of the rules, which reveal nothing. */
 function wordsOf({ combatants, options }: Scenario): ReadonlySet<string> {
   const known = variants().flatMap((meta) => findVariant(meta.id) ?? []);
   const ofTraits = combatants.flatMap(({ traits }) => Object.keys(traits ?? {}));
@@ -167,7 +164,6 @@ function maskedTape(dice: Tape, masks: Masks): Record<string, number[]> {
   return Object.fromEntries(Object.entries(dice).map(([id, faces]) => [masks.id(id), [...faces]]));
 }
 
-/** A value with its strings replaced according to its schema. */
 function masked(schema: v.GenericSchema, value: unknown, masks: Masks): unknown {
   // The published schema type hides its parts, which are plain fields at run time.
   const shape = schema as unknown as Shape;

@@ -34,7 +34,6 @@ export function exportScenario(
   return begun.ok && isSameStart(first, fightOf(begun.encounter)) ? scenario : null;
 }
 
-/** The combatants in the order of joining. */
 function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>): Scenario["combatants"] {
   return Object.entries(fight.combatants)
     .toSorted(([, a], [, b]) => a.joined - b.joined)

@@ -77,14 +77,12 @@ export function makeControlFactory(
 
 const NO_FIELDS: readonly Field[] = [];
 
-/** Samples for the fields still to be filled in, by name. */
 function samplesOf(fields: readonly Field[]): Readonly<Record<string, unknown>> {
   const samples: Record<string, unknown> = {};
   for (const field of fields) for (const [name, value] of sampleOf(field)) samples[name] = value;
   return samples;
 }
 
-/** A sample for a field. Empty if the field is optional. */
 function sampleOf(field: Field): [string, unknown][] {
   switch (field.kind) {
     case "text":

@@ -45,7 +45,6 @@ export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | 
 export interface Row {
   readonly id: CombatantId;
   readonly state: RowState;
-  /** Whether the viewer controls it. */
   readonly mine: boolean;
   /** Set if the fight waits for its answer. `act`: it may act next if it wants to or is chosen. */
   readonly asked?: true | "act";
@@ -235,7 +234,7 @@ export type Section =
       readonly title: Text;
       readonly note: Text | null;
       readonly controls: readonly Control[];
-      /** Initially folded. */ readonly more: readonly Control[];
+      readonly more: readonly Control[];
     }
   | {
       readonly kind: "line-up";

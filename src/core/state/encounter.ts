@@ -20,7 +20,6 @@ export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hid
 
 /** A combatant's settled tie. All who settled together share `roll` (C-26). */
 export interface Settled {
-  /** The tied number. */
   readonly at: number;
   /** The number without effects, if different. */
   readonly own?: number | undefined;
@@ -42,7 +41,6 @@ export interface Combatant {
   readonly traits: Readonly<Record<string, Trait>>;
   /** Set by the GM or a rule. Excludes conditions that effects impose. */
   readonly conditions: Readonly<Record<string, true>>;
-  /** Its position in the sequence of joining. */
   readonly joined: number;
   /** The round in which it joined, 0 before the start (C-18). */
   readonly since: number;
@@ -103,7 +101,6 @@ export interface Effect {
   /** Added to `initiative` or to the trait of that name. */
   readonly modify: Readonly<Record<string, number>>;
   readonly imposes: readonly string[];
-  /** Its position in the sequence of effects. */
   readonly added: number;
   /** The target's turns to end for `{ turns }`, the rounds to end for `{ rounds }`, else null. */
   readonly left: number | null;

@@ -179,7 +179,6 @@ function plain(number: number): string {
   return String(Math.round(number * 1e6) / 1e6);
 }
 
-/** Clamps a number to a formula's limits. NaN becomes 0. */
 function bounded(number: number): number {
   return Number.isNaN(number) ? 0 : Math.min(MAX_TOTAL, Math.max(-MAX_TOTAL, number));
 }

@@ -53,7 +53,6 @@ export class Journal {
     if (isRecord(rules)) for (const key in rules) this.#knowIn(rules, key);
   }
 
-  /** The current step's journal. Throws outside of a step. */
   static get current(): Journal {
     if (Journal.#current === null) throw new Error("state is written in steps only");
     return Journal.#current;
@@ -135,7 +134,6 @@ export class Journal {
     }
   }
 
-  /** Whether the records under this key are tables. */
   #isTable(table: Table, key: string): boolean {
     return table === this.#root
       ? key === "rules" || TABLES.some((each) => each === key)
@@ -188,7 +186,6 @@ export class Journal {
     return both;
   }
 
-  /** Each written table's entries before the step. */
   #firstEntries(): Touched {
     const touched = new Map<Table, Map<string, JournalEntry>>();
     for (const entry of this.#entries) {

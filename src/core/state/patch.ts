@@ -77,7 +77,6 @@ export class BothWays {
     if (others.length > 0) this.#inverse.at = Object.fromEntries(others);
   }
 
-  /** Adds differences inside a key's records. */
   within(key: string, inner: BothWays): void {
     const { forward, inverse } = inner.patches();
     if (!isEmptyPatch(forward)) this.#within(this.#forward)[key] = forward;

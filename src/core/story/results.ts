@@ -16,7 +16,6 @@ interface OnTarget {
   readonly name: string;
 }
 
-/** Faces as a list in the current language. */
 const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
 /**

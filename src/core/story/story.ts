@@ -23,13 +23,11 @@ export interface StoryLine extends LogLine {
 
 /** The newest part of a story. */
 export interface Stretch {
-  /** Oldest first. */
   readonly lines: readonly StoryLine[];
   /** Whether older steps exist. */
   readonly hasEarlier: boolean;
 }
 
-/** A step as told to the viewer. */
 interface Told {
   readonly step: Step;
   /** The step's source. A different step under the same number is told again. */
@@ -94,7 +92,6 @@ export class Story {
     return told;
   }
 
-  /** The numbers of dropped steps, newest first. */
   #older(oldest: number | undefined): number[] {
     return revsOf(Object.fromEntries(this.#told)).filter((rev) => oldest !== undefined && rev < oldest);
   }
@@ -235,9 +232,7 @@ interface LogLine {
   readonly user: string | null;
 }
 
-/** The command fields with typed words. */
 const TYPED = ["plan", "name", "label", "outcome"] as const;
-/** The command fields with targets. */
 const AIMED = ["target", "targets", "to"] as const;
 
 function lineOf({ combatants }: Fight, rev: number, { label, author, command }: Step): LogLine {

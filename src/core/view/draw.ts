@@ -42,7 +42,6 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
   );
 }
 
-/** Adds the common parts to a variant's screen. */
 function whole({ variant: id, rev }: Encounter, context: Context, factory: ControlFactory, drawn: ScreenParts): Screen {
   const { rows, panel, footer, menuOf = () => [], ...parts } = drawn;
   const ownMenu = guarded(id, "screen.menuOf", menuOf);
@@ -90,7 +89,6 @@ const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]):
   }),
 });
 
-/** Extends a menu with more controls. */
 function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) => readonly Control[]): One {
   const { id, menu } = each;
   return later({ ...each }, "menu", () => [...menu, ...more(id)]);

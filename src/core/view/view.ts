@@ -92,7 +92,6 @@ function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   );
 }
 
-/** Filters ids to those the viewer sees. */
 function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
   const each = (id: CombatantId): boolean => sees(fight, viewer, id);
   return {

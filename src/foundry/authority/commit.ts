@@ -228,7 +228,6 @@ async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
   return holds(fight, step);
 }
 
-/** How a write beside the rules differs from one that follows a decision. */
 interface WriteOptions {
   readonly options?: Record<string, unknown>;
   readonly native?: NativeChange;
@@ -254,7 +253,6 @@ export async function writeFlags(
   return isStored ? { ok: true, rev: storedRev(fight.combat) } : denied({ code: "not-stored" });
 }
 
-/** A combatant's document without actor or token. */
 const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 

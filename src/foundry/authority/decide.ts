@@ -200,7 +200,6 @@ async function store(fight: FightSession, before: Encounter, request: Request, a
 const BURST = 20;
 const PER_SECOND = 10;
 
-/** The most pending requests of one user. */
 const OPEN = 5;
 
 interface Allowance {

@@ -5,7 +5,6 @@ import type { KeyAnswer, KeyQuestion, KeySender } from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
 import { onMessage } from "./socket";
 
-/** The requested keys, by question id. */
 const asked = new Map<string, string>();
 
 /** Asks the other online GMs for a missing key, whose answers only this user gets. */

@@ -9,7 +9,6 @@ interface LineQuestion {
   readonly id: string;
 }
 
-/** The sender of a question, according to the server. */
 interface LineAnswer {
   readonly kind: "line-answer";
   readonly id: string;

@@ -19,7 +19,6 @@ export interface RequestMessage {
   /** The server's time in milliseconds after which it is void. */
   readonly deadline: number;
   readonly command: Command;
-  /** The asker's dice. */
   readonly tape: Tape;
 }
 
@@ -37,7 +36,6 @@ export interface GreetingMessage {
   /** When the tab was opened, in milliseconds of its clock. Of two deciding tabs, the lower wins. */
   readonly since: number;
   readonly decides: boolean;
-  /** Whether it asks for the others. */
   readonly asks: boolean;
 }
 

@@ -14,7 +14,6 @@ export function isSo(encounter: Encounter, { do: what, combatant, condition, on 
   return hasCondition(encounter, combatant, condition) === on;
 }
 
-/** Refusals of a participant's movement at the wrong time. */
 const TOO_EARLY: ReadonlySet<string> = new Set(["wrong-step", "no-minors-left"]);
 
 /** Whether a movement came too early or cannot be paid. */

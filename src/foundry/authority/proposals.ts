@@ -10,7 +10,6 @@ import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
-/** The most suggestions kept. */
 const MOST = 24;
 
 /** On the deciding client, from within the queue. */

@@ -18,7 +18,6 @@ type Seals = Readonly<Record<string, StoredSeals>>;
 export interface SealedReading {
   /** Including the sealed part, if this client has the key. */
   readonly reading: Reading;
-  /** Null if unreadable. */
   readonly open: Encounter | null;
   /** The newest key that this GM's client lacks. */
   readonly missing: string | null;
@@ -42,7 +41,6 @@ function openAll<T>(
   return Object.fromEntries(opened);
 }
 
-/** A sealed state: the patch from the open encounter to the true one. */
 interface SealedState {
   readonly patch: Patch;
 }
@@ -81,7 +79,6 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   return { reading: { kind: "encounter", encounter }, open, missing };
 }
 
-/** An update of the seals: each key's, or their removal. */
 type SealChange = Record<string, unknown>;
 
 export interface StoredForm {

@@ -5,7 +5,6 @@ import { isFightCommand } from "./fight-commands";
 import { readReply, type Message, type RequestMessage } from "./messages";
 import type { Answer } from "./answer";
 
-/** How long a request is valid, in milliseconds. */
 const PATIENCE = 15_000;
 
 /** How much longer to wait for its answer, because it may be begun just in time. */

@@ -11,7 +11,6 @@ export interface SystemMoment {
   readonly round: number;
   /** Whether the round begins for the first time and must be announced. */
   readonly isNewRound: boolean;
-  /** The combatants whose turns end. */
   readonly ended: readonly string[];
 }
 
@@ -26,7 +25,6 @@ interface KnownStep {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly info: HeardStep;
-  /** Foundry's own round. */
   readonly round: number;
   /** The last round that was announced to the system. */
   readonly told: number;

@@ -7,14 +7,12 @@ import { notingOf } from "./noting-options";
 import { recent } from "./recent-commands";
 import type { Rolled } from "./chat-rolls";
 
-/** The longest name in a command. */
 const LONGEST = 100;
 
 /** Lets the turn continue automatically, as after a click, if the rules do so. */
 const goingOn = ({ options }: Encounter): object =>
   options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
 
-/** A roll's single visible target, if any. */
 function targetOf({ encounter, author, targets }: Rolled): string | undefined {
   const seen = targets.filter((id) => author.gm || !hasCondition(encounter, id, "hidden"));
   return seen.length === 1 ? seen[0] : undefined;
@@ -53,7 +51,6 @@ function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
 }
 
-/** Whether two commands have the same combatant and kind of action. */
 const isSame = (command: Command, other: Command): boolean =>
   ["do", "combatant", "action", "name"].every((field) => command[field] === other[field]);
 

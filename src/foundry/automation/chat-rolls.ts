@@ -11,6 +11,5 @@ export interface Rolled {
   /** The message's author, who must be allowed to give the command. */
   readonly author: Author;
   readonly said: Said;
-  /** The targets in this fight. */
   readonly targets: readonly string[];
 }

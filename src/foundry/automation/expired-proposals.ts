@@ -15,7 +15,6 @@ const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "
 /** Suggestions that last for the round instead of the turn. */
 const LASTING: DeedKind = "wounds";
 
-/** A text that identifies a turn. */
 const place = (encounter: Encounter): string =>
   JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
 

@@ -14,7 +14,6 @@ export interface Deed {
   readonly kind: DeedKind;
   readonly command: Command;
   readonly combatant: string;
-  /** The points, or 0. */
   readonly amount: number;
   /** Whether it is void after its round. */
   readonly isOfRound: boolean;

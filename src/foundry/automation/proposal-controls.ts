@@ -15,7 +15,6 @@ const ICON: Readonly<Record<string, Icon>> = {
   saves: "save",
 };
 
-/** What was rolled or cast, in words. */
 function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"]): Text {
   if (what === "recordCheck") return text("deeds.propose.check", { total: Number(rolled) });
   if (what === "recordSave") return text("deeds.propose.save", { spell: String(spell) });
@@ -24,7 +23,6 @@ function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"
   return typeof label === "string" ? text("deeds.propose.attack-with", { label }) : text("deeds.propose.attack");
 }
 
-/** A suggestion's label. */
 function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
@@ -48,7 +46,6 @@ function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control
   return cost === undefined ? {} : { cost };
 }
 
-/** The two answers to a suggestion. */
 function controlsFor(fight: FightSession, encounter: Encounter, id: string, proposal: Proposal): Control[] {
   const { kind, combatant } = proposal;
   const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({

@@ -22,7 +22,6 @@ function foesOf(encounter: Encounter, mover: string): string[] {
   return Object.entries(encounter.combatants).flatMap(([id, other]) => (other.side === side ? [] : [id]));
 }
 
-/** Whether a push or magic carries the mover to a point. */
 const isCarriedTo = (point: WayPoint): boolean =>
   isForcedTo(point) || CONFIG.Token.movement.actions[point.action ?? ""]?.teleport === true;
 

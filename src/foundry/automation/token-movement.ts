@@ -10,7 +10,6 @@ export interface Moved {
   readonly chain: readonly string[];
   readonly origin?: MapPlace;
   readonly passed: { readonly waypoints: readonly WayPoint[] };
-  /** The remaining path. */
   readonly pending?: { readonly waypoints: readonly WayPoint[] };
 }
 

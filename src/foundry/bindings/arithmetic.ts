@@ -15,7 +15,6 @@ export type Evaluated =
 /** The deepest nesting. The reader recurses once a level, and the stack is finite. */
 export const DEEPEST = 50;
 
-/** The most arguments of a function. */
 const MOST_VALUES = 100;
 
 /** The number at a path, or null. */

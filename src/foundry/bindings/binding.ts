@@ -6,7 +6,6 @@ import { isPath } from "./path";
 import type { Finding, Odd } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
-/** The longest accepted binding, in characters. */
 const LONGEST = 2000;
 
 /** The content of a path, or undefined. */

@@ -30,7 +30,6 @@ export interface Checked {
   readonly placeholders: number;
 }
 
-/** All fights, the viewed one first. */
 const fights = (): Combat.Implementation[] => [
   ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
 ];
@@ -49,7 +48,6 @@ function combatantsOn(scene: Scene.Implementation): {
   return { byToken, others };
 }
 
-/** Every bearer on a scene, combatants first. */
 function bearersOn(scene: Scene.Implementation): Bearer[] {
   const { byToken, others } = combatantsOn(scene);
   const tokens = scene.tokens.contents.map((token) => {

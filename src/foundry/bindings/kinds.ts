@@ -4,7 +4,6 @@ import type { Trait, TraitSpec } from "../../core/index";
 /** A trait's kind, and the allowed words of a text. */
 export type Wanted = Pick<TraitSpec, "kind" | "words">;
 
-/** The longest text of an encounter. */
 const LONGEST = 200;
 
 /** A finite number, also from text (`"+3"`), else null. Never minus zero. */

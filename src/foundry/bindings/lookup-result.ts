@@ -21,7 +21,6 @@ interface Found {
 
 export const NOTHING: Finding = { value: null, odd: null };
 
-/** The most characters shown. */
 const SHOWN = 40;
 
 /** A text for a sentence, cut to 40 characters with an ellipsis. */

@@ -84,7 +84,6 @@ function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
 const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
   word === "melee" || word === "ranged" || word === "cantrip";
 
-/** What a message reports in one form, or null. */
 function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
   const valueAt = valuesOf(form, message, named);
   if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;

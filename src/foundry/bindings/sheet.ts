@@ -54,7 +54,6 @@ const calmly =
   (path) =>
     calm(() => valueAt(path), null);
 
-/** The documents for the first words of paths, such as `doc` or `flag:`. */
 function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, unknown>> {
   const combat = combatant?.parent ?? null;
   const flagged: Readonly<Record<string, { readonly flags: unknown } | null>> = {

@@ -5,7 +5,6 @@ import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/ind
 export interface Card {
   /** Its event's type, for styling. */
   readonly kind: GameEventType;
-  /** Font Awesome classes. */
   readonly icon: string;
   readonly text: Text;
   /** Typed text: show it as text, never as markup. */
@@ -83,7 +82,6 @@ function plain(kind: GameEventType, icon: string, said: Text, about: readonly Co
   return { kind, icon: `fa-solid ${icon}`, text: said, quote: null, fact: null, about };
 }
 
-/** A card with typed text. Null if there is none. */
 function quoting(
   event: GameEvent,
   icon: string,

@@ -3,7 +3,6 @@ import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 import { lacksOf } from "../roster/missing-values";
 
-/** The combatants that lack values, grouped by the missing values. */
 function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): Map<string, string[]> {
   const wanted = new Set(ids);
   const lacking = new Map<string, string[]>();

@@ -1,7 +1,6 @@
 import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 
-/** Whether a combatant's token is no longer on the map. */
 const isWithoutToken = (combat: Combat.Implementation, id: string): boolean => {
   const combatant = combat.combatants.get(id);
   return combatant !== undefined && combatant.tokenId !== null && combatant.token === null;

@@ -39,7 +39,6 @@ function openPart(made: readonly MadeRoll[]): object {
   return data;
 }
 
-/** Several combatants' rolls as a table. */
 function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
   return render("turnwright.roll-card", {
@@ -54,7 +53,6 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
   });
 }
 
-/** A roll's name in chat. */
 function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
   return words.list([...new Set(made.map((madeRoll) => words.say(madeRoll.request.reason)))]);
@@ -71,7 +69,6 @@ const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRol
   content: tableOf(combat, made),
 });
 
-/** One message for one combatant or side. */
 async function messageData(
   combat: Combat.Implementation,
   encounter: Encounter,

@@ -41,7 +41,6 @@ function inPile(top: unknown, name: string): Finding {
     : odd("TURNWRIGHT.check-up.classes.covered", "modules", { facts: above });
 }
 
-/** The first finding that is not fine, else the first. */
 function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
   return findings.find(({ state }) => state !== "fine") ?? findings[0];
 }

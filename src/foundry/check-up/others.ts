@@ -4,7 +4,6 @@ import { decidesHere } from "../authority/deciding";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
 import type { CheckPoint } from "./point";
 
-/** How long to wait for other clients, in milliseconds. */
 const PATIENCE = 4000;
 
 /** Asks all other users whom they hear. */

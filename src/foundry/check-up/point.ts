@@ -4,7 +4,6 @@ import type { Finding } from "../view-models/finding";
 export interface CheckPoint {
   /** Group and point, such as `classes.combat`. */
   readonly id: string;
-  /** A language key. */
   readonly name: string;
   /** Checks it. A failure counts as broken. */
   look(): Promise<Finding>;

@@ -1,7 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { BatchContext } from "./quench-batch";
 
-/** The used part of Quench. */
 interface Quench {
   registerBatch(key: string, batch: (context: BatchContext) => Promise<void>, options: { displayName: string }): void;
 }

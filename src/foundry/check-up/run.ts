@@ -4,7 +4,6 @@ import { Stage } from "./stage";
 import type { CheckedPoint } from "../view-models/check-up";
 import type { CheckPoint } from "./point";
 
-/** A point's time limit in milliseconds. */
 const PATIENCE = 12_000;
 
 /** Checks a point. If it fails or takes too long, it is broken. */

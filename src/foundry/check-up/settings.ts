@@ -3,7 +3,6 @@ import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
-/** The module's setting keys. */
 const SETTINGS = [
   "acted",
   "activeEffects",
@@ -63,7 +62,6 @@ function lookAtPacks(): Finding {
     : odd("TURNWRIGHT.check-up.settings.packs-empty", "install", { facts: empty });
 }
 
-/** Waits for an element. Null after the time limit. */
 async function appears(root: Element, selector: string): Promise<Element | null> {
   const found = root.querySelector(selector);
   if (found !== null) return found;
@@ -87,7 +85,6 @@ interface StyleSheet {
   close(options: object): Promise<unknown>;
 }
 
-/** Opens the scene's configuration, looks for our fields, and closes it. */
 async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const sheet = scene.sheet as unknown as StyleSheet;

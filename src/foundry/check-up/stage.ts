@@ -21,7 +21,6 @@ async function strikeAll(): Promise<void> {
 export class Stage {
   #scene: Promise<Scene.Implementation> | null = null;
 
-  /** The scene, made on first use. */
   async scene(): Promise<Scene.Implementation> {
     this.#scene ??= this.#build();
     return this.#scene;

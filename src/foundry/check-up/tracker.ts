@@ -10,7 +10,6 @@ interface ShownRows {
   readonly rows: readonly HTMLElement[];
 }
 
-/** The fight that the tracker shows, if it has combatants. */
 function shown(): ShownRows | null {
   const combat = ui.combat?.viewed ?? null;
   const element = ui.combat?.element ?? null;

@@ -2,11 +2,8 @@ import { generation } from "./generation";
 
 /** A context menu's entry, independent of the generation. */
 export interface MenuEntry {
-  /** A language key. */
   readonly label: string;
-  /** Font Awesome classes. */
   readonly icon: string;
-  /** Whether the entry is shown for the element. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly onClick: (target: HTMLElement) => void;
 }

@@ -2,7 +2,6 @@
 export interface Status {
   readonly id: string;
   readonly name: string;
-  /** An image's address, or empty. */
   readonly img: string;
 }
 

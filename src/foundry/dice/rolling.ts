@@ -82,7 +82,6 @@ export function extended(tape: Tape, fallen: readonly Fallen[]): Tape {
   return longer;
 }
 
-/** How many commands' dice are kept. */
 const KEPT = 20;
 
 /** A command's key in a round: its dice are for nothing else. */

@@ -16,7 +16,6 @@ interface HeardSound {
   readonly events: readonly GameEvent[];
   /** The combatants that acted before the step. */
   readonly before: ReadonlySet<string>;
-  /** Whether this user plays a combatant's turns. */
   readonly own: (id: string) => boolean;
   /** Whether the next combatant is known. Not if turns are chosen. */
   readonly isOrdered: boolean;

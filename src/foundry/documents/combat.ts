@@ -16,7 +16,6 @@ type CombatConstructor = new (...args: any[]) => Combat.Implementation;
 
 const isRuled = (combat: Combat.Implementation): boolean => sessionOf(combat).isRuled;
 
-/** Whether an update changes this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
@@ -32,7 +31,6 @@ interface Listing {
 const passes = (method: UpdateMethod, options: unknown): boolean =>
   isOurs(options, game.user.id ?? "") && goesPast(method);
 
-/** Foundry's protected method before an update. */
 interface Updating {
   _preUpdate: (...args: Parameters<Combat.Implementation["_preUpdate"]>) => Promise<boolean | void>;
 }
@@ -292,7 +290,6 @@ type Ranks = ReadonlyMap<string, number>;
 /** A sort's ranks, looked up once instead of at each comparison. */
 let sorting: { readonly combat: Combat.Implementation; readonly ranks: Ranks | null } | null = null;
 
-/** Sorts a combat's turns with cached ranks. */
 function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T {
   const outer = sorting;
   sorting = { combat, ranks: sessionOf(combat).ranks() };

@@ -41,7 +41,6 @@ function idsWithNumber(combat: Combat.Implementation): string[] {
   return Object.keys(encounter.combatants).filter((id) => baseOf(encounter, id) !== null);
 }
 
-/** The ids without a number, including combatants that are about to join. */
 function idsWithoutNumber(combat: Combat.Implementation): string[] {
   const numbered = new Set(idsWithNumber(combat));
   return participants(combat).flatMap(({ id }) => (id === null || numbered.has(id) ? [] : [id]));

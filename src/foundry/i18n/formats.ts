@@ -14,7 +14,6 @@ export interface Formats {
   plural(count: number): Intl.LDMLPluralRule;
 }
 
-/** A plain number. Other forms that scripts read (`1e3`, `0x10`) are probably typing errors. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 function formats(lang: string): Formats {

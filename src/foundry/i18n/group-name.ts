@@ -2,9 +2,7 @@
 const COUNTER = /[\s_#(.[-]+(?:\d+|\p{Lu}|[IVX]+)[)\]]*$|\d+$/u;
 
 export interface GroupName {
-  /** Without the number of members. */
   readonly short: string;
-  /** With the number of members. */
   readonly full: string;
 }
 

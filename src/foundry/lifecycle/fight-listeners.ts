@@ -41,7 +41,6 @@ export const followFights = (): void =>
 /** Whether other modules have yet to hear of the fight's change. */
 const DUE = new SessionSlot<{ isDue: boolean }>(() => ({ isDue: false }));
 
-/** The trackers that show a fight. */
 const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>
   ui.combat?.viewed?.id === combat.id ? trackersNow() : [];
 

@@ -99,7 +99,6 @@ function watchCombatants(): void {
   });
 }
 
-/** A token's combatants, in any combat. */
 const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implementation[] =>
   game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.token === token));
 

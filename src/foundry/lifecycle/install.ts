@@ -101,7 +101,6 @@ const hasTraces = (): boolean =>
   game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
   game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));
 
-/** Starts following the existing fights. */
 function beginFights(): void {
   // Unsaved encounters were made while documents loaded. Now all documents are here.
   remakeUnsaved();

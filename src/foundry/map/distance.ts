@@ -13,7 +13,6 @@ export interface GridScale {
   readonly distance: number;
 }
 
-/** The gap between two ranges. 0 if they touch or overlap. */
 const apart = (a: number, lengthA: number, b: number, lengthB: number): number =>
   Math.max(0, b - (a + lengthA), a - (b + lengthB));
 

@@ -9,7 +9,6 @@ export interface Elsewhere {
   readonly at: Placed;
 }
 
-/** A combatant's token on a scene with a grid, if any. */
 function onGrid(combat: Combat.Implementation, id: string): TokenDocument.Implementation | null {
   const token = combat.combatants.get(id)?.token ?? null;
   const grid = token?.parent?.grid;

@@ -10,7 +10,6 @@ const STEP = 5;
 const matters = (events: readonly GameEvent[]): boolean =>
   events.some((event) => event.type === "turn-started" || (event.type === "step" && event.step === STEP));
 
-/** The combatants whose threat is not set yet. */
 function undecided(encounter: Encounter): string[] {
   const all = view(encounter, { gm: true });
   if (all["step"] !== STEP) return [];

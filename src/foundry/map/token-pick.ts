@@ -3,7 +3,6 @@ export const hasMap = (): boolean => canvas.ready;
 /** Ends the pick under way without an answer. A new pick ends the previous one. */
 let stop: (() => void) | null = null;
 
-/** The tokens the user sees at a place on the screen, the uppermost first. */
 function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implementation[] {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   const size = canvas.grid?.size ?? 0;
@@ -16,7 +15,6 @@ function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implemen
     .toReversed();
 }
 
-/** The clicked token's combatant, if it is among these. */
 function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Combat.Implementation): string | null {
   for (const { id } of tokensAt(event)) {
     const whose = combat.combatants.find(

@@ -1,4 +1,3 @@
-/** The free space beside the sidebar, in pixels. */
 const GAP = 12;
 
 /**

@@ -22,7 +22,6 @@ function hide(): void {
   card?.remove();
 }
 
-/** Shows the card of the hovered or focused face. */
 function show(strip: HTMLElement, target: EventTarget | null): void {
   const face =
     (target as Element | null)?.closest<HTMLElement>(".turnwright-strip-face > .turnwright-portrait") ?? null;

@@ -70,7 +70,6 @@ function fit(token: Token): void {
   pulsing.add(graphics);
 }
 
-/** A fight's marks, by the tokens on the viewed scene. */
 function marksOf(fight: FightView | null): Map<string, MarkKind> {
   const { screen = null, combat, encounter } = fight ?? {};
   if (screen === null || combat === undefined || encounter?.stage === "ended") return new Map();

@@ -11,7 +11,6 @@ import { shownControl } from "../windows/undo-controls";
 interface ShownOverlay {
   readonly template: TemplateName;
   readonly view: { readonly label: string };
-  /** The classes of its present look. */
   readonly classes: string;
 }
 
@@ -51,12 +50,10 @@ export class Overlay {
     });
   }
 
-  /** The element while it is shown. */
   get element(): HTMLElement | null {
     return this.#element;
   }
 
-  /** Shows a fight's contents, or hides. */
   draw(fight: FightView | null): void {
     const shown = fight === null ? null : this.spec.show(fight, this.surface);
     // A surface without a fight keeps nothing of the last one.

@@ -9,7 +9,6 @@ const SLACK = 8;
 /** The button with the round's number, which drags the strip. */
 const GRIP = ".turnwright-strip-round";
 
-/** Each edge's arrow key. */
 const KEYS: Readonly<Record<string, Edge>> = {
   ArrowUp: "top",
   ArrowDown: "bottom",
@@ -52,7 +51,6 @@ function freeArea(): { left: number; top: number; right: number; bottom: number 
   return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };
 }
 
-/** Shows the edge where the strip would go. */
 function showGoal(goal: HTMLElement, edge: Edge): void {
   const { left, right, bottom } = freeArea();
   goal.dataset["edge"] = edge;

@@ -62,7 +62,6 @@ const strip = new Overlay({
   actions: { turnwrightFace: show, turnwrightFold: fold },
 });
 
-/** The arrow keys' steps along the strip, from face to face. */
 const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number>>>> = {
   lying: { ArrowLeft: -1, ArrowRight: 1 },
   upright: { ArrowUp: -1, ArrowDown: 1 },
@@ -81,7 +80,6 @@ function onKey(event: KeyboardEvent): void {
 /** The acting face's place at the last drawing, by its id. */
 let seen = "";
 
-/** The acting combatant's place. */
 const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector(".turnwright-ring-acting");
 
 /** Scrolls an acting combatant into view once its turn begins. After that the person may scroll away. */

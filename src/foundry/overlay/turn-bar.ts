@@ -54,7 +54,6 @@ function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView |
   });
 }
 
-/** How many answers are drawn beside each other now. */
 let room = MOST_CHOICES;
 
 /** The bar, shown while this user is asked or has a turn. */

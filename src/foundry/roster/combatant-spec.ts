@@ -25,7 +25,6 @@ export const participants = (combat: Combat.Implementation): Combatant.Implement
 export const placeholders = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => isPlaceholder(bearing(combatant)));
 
-/** Whether it is a visible friend of the players. */
 function isSeenFriend(combatant: Combatant.Implementation): boolean {
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;
   return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);

@@ -7,13 +7,11 @@ import { traitsOf } from "./typed-values";
 /** What a combatant's documents show: side, values and conditions. */
 export interface SheetState {
   readonly side: Side;
-  /** The owning player, or null. */
   readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
   /** Whether a status says that it hides. */
   readonly hides: boolean;
-  /** Whether its token is hidden on the map. */
   readonly isOffMap: boolean;
   /** Null if no status of this world means cover. */
   readonly cover: Cover | null;

@@ -14,7 +14,6 @@ export interface ShownEffect {
 
 type Effects = Encounter["effects"];
 
-/** Foundry's default effect icon. */
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
 /**
@@ -52,7 +51,6 @@ function dataOf(shown: ShownEffect, name: string): ActiveEffect.CreateData {
   return { name, img: status?.img || PLAIN_PICTURE, statuses: [STATUS], flags, ...alwaysDrawn() };
 }
 
-/** Deletes an actor's active effects of this combat that have ended. */
 async function clear(combat: Combat.Implementation, actor: Actor.Implementation, wanted: Effects): Promise<void> {
   const stale = actor.effects.filter((effect) => {
     const shown = shownBy(effect);

@@ -13,7 +13,6 @@ export interface KeyQuestion {
 export interface KeyAnswer {
   readonly kind: "key-answer";
   readonly id: string;
-  /** The key as text. */
   readonly text: string;
 }
 

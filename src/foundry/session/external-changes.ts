@@ -84,7 +84,6 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
   return now;
 }
 
-/** Changes to Foundry's fields by others. */
 interface Written {
   readonly change: NativeChange;
   readonly place: WrittenPlace;
@@ -194,7 +193,6 @@ export function mendOverwritten(session: FightSession, now: Encounter): void {
     .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
 }
 
-/** Commands for marks changed while no client knew the rules. */
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const change = fieldsFor(combat, encounter);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {

@@ -69,7 +69,6 @@ export class FightSession {
     return this.combat.id ?? "";
   }
 
-  /** Another folder's object for this fight. */
   slot<T>(slot: SessionSlot<T>): T {
     if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
     return this.#slots.get(slot) as T;

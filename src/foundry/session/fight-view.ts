@@ -28,7 +28,6 @@ export interface FightView {
   readonly availability: Availability;
   /** Whether another tab of the active GM decides. */
   readonly isElsewhere: boolean;
-  /** Why the stored encounter is unreadable, or null. */
   readonly problem: RecordProblem | null;
   /** The last good state that could replace a damaged record. */
   readonly putBack: PutBack | null;

@@ -12,7 +12,6 @@ export interface SeenStep {
   /** What this client saw before, or null. */
   readonly before: Encounter | null;
   readonly now: Encounter;
-  /** Foundry's round and turn before. */
   readonly prior: Combat.HistoryData;
 }
 
@@ -34,7 +33,6 @@ export interface FightListeners {
   changed(session: FightSession): void;
   /** A command of this user was sent or answered. */
   drawPending(session: FightSession): void;
-  /** Stores a step along with the game system's own work. */
   storeAlong(session: FightSession, moment: SystemMoment, step: StepWrite): Promise<void>;
   /**
    * Lets the game system roll, and gives the command with its numbers.
@@ -45,7 +43,6 @@ export interface FightListeners {
   /** The screen with the world's roll requests and the user's suggestions. */
   asPlayed(session: FightSession, screen: Screen): Screen;
   step(session: FightSession, step: SeenStep): void;
-  /** Dice were thrown for a command. */
   rolled(session: FightSession, encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
   refused(session: FightSession, command: Command, refusal: Denial): void;
   /** A fight's record is unreadable. On GMs' clients, once. */

@@ -55,7 +55,6 @@ async function onBack(): Promise<void> {
   askAgain();
 }
 
-/** Handles valid messages of one kind. */
 const hear = <T>(
   kind: string,
   read: (payload: unknown) => T | null,

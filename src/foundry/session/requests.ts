@@ -146,7 +146,6 @@ export class FightRequests {
     return { made: fresh.made, fallen: kept.flatMap(({ fallen }) => fallen ?? thrown.shift() ?? []) };
   }
 
-  /** Passes a command to the deciding client, local or over the socket. */
   async #put(command: Command, { rev, tape }: Pick<RequestMessage, "rev" | "tape">): Promise<Answer> {
     const { combat, id } = this.#session;
     if (await decidesHere()) {

@@ -11,7 +11,6 @@ export function readAllAgain(): void {
   for (const session of allSessions()) session.readAgain();
 }
 
-/** The ids of the keys that this GM's client lacks. */
 const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
 
 /** Asks the other GMs for missing keys, also for future seals. Called when a GM may have arrived or a key was made. */

@@ -8,7 +8,6 @@ import { SessionSlot } from "./session-slot";
 
 const READ = new SessionSlot<Map<string, HitPoints | null>>(() => new Map());
 
-/** A combatant's hit points, and all else its documents show, each as text. */
 interface DrawnSheet {
   readonly hitPoints: string;
   readonly others: string;

@@ -8,13 +8,11 @@ import { storedFlags } from "../store/flags";
 import { settleExternalChange } from "./external-changes";
 import type { FightSession } from "./fight-session";
 
-/** Foundry's fields that the rules decide. */
 const RULED = ["round", "turn", "combatants"];
 
 /** Fields that can affect a combat's variant. */
 const CHOOSING = ["scene", "flags"];
 
-/** Whether an update changes this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;

@@ -16,10 +16,8 @@ import { plainWords, wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
 
-/** The most people whose values are shown below a field. */
 const SHOWN = 12;
 
-/** A binding's result for a person in view. */
 interface FoundView {
   /** The name with the sheet's value, or with its unusable content. */
   readonly text: string;

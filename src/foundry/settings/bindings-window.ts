@@ -139,7 +139,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     stayInView(this);
   }
 
-  /** Scrolls a wrong entry's field into view. */
   #reveal(trait: string | null): void {
     const { used, others } = variantsByUse();
     const isShown = traitSpecs(this.#variantId).some(({ name }) => name === trait);

@@ -9,7 +9,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** A file's faults, or the changes it would make. */
 interface FileReading {
   readonly name: string;
   readonly setup: TableSetup | null;

@@ -26,7 +26,6 @@ interface OptionField {
   readonly name: string;
   readonly option: string;
   readonly label: string;
-  /** Its effect on play, as a sentence. */
   readonly hint: string;
   readonly look: "select" | "number" | "line" | "table";
   /** The field's content, as {@link written}. */
@@ -45,7 +44,6 @@ interface OptionField {
   readonly min?: number;
   readonly max?: number;
   readonly longest?: number;
-  /** The stored value's fault, as a sentence. */
   readonly error: string | null;
 }
 
@@ -54,7 +52,6 @@ export interface OptionForm {
   readonly variant: string;
   /** Begins the fields' names, and says where the form's values go. */
   readonly prefix: string;
-  /** This level's options, as stored. */
   readonly entered: unknown;
   /** The levels above, the strongest last. */
   readonly above: readonly OptionLayer[];
@@ -70,7 +67,6 @@ export interface OptionSet {
   readonly changed: string;
 }
 
-/** An option's words: its label, its hint, or a choice. */
 function optionWords(variant: string, option: string, part: string): string {
   const spec = optionSpecs(variant)?.[option];
   return spec === undefined ? option : game.i18n.localize(`${optionKey(variant, option, spec)}.${part}`);
@@ -122,7 +118,6 @@ export function spokenOption(variant: string, option: string, value: unknown): s
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
 
-/** The values of a field that offers a few. */
 function choicesOf(variant: string, option: string, spec: OptionSpec, value: string): OptionChoice[] {
   const values = spec.kind === "toggle" ? ["true", "false"] : spec.kind === "choice" ? spec.choices : [];
   const typed = (each: string): unknown => (spec.kind === "toggle" ? each === "true" : each);

@@ -9,7 +9,6 @@ interface Group {
   readonly element: HTMLElement;
   readonly variant: string;
   readonly option: string;
-  /** The value of the level above, as written. */
   readonly above: string;
 }
 
@@ -28,13 +27,11 @@ const cellsOf = (element: Element): HTMLInputElement[] => [
 
 const rowsOf = ({ element }: Group): Element[] => [...element.querySelectorAll(".turnwright-table-row")];
 
-/** A row as a line. Empty if it has no text. */
 function lineOf(row: Element): string {
   const [name = "", dice = ""] = cellsOf(row).map(({ value }) => value.trim());
   return name === "" && dice === "" ? "" : `${name} = ${dice}`;
 }
 
-/** An option's field, as written. */
 function filledIn(group: Group): string {
   const field = fieldOf(group);
   if (field !== null) return field.value.trim();
@@ -58,7 +55,6 @@ function isWrong(group: Group, text: string): boolean {
   return optionProblems(group.variant, { [group.option]: text }).length > 0;
 }
 
-/** Whether the entered value differs from the level above. */
 function isOwn({ variant, option, above }: Group, text: string): boolean {
   const spec = optionSpecs(variant)?.[option];
   if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
@@ -126,7 +122,6 @@ function resetTable(group: Group): void {
   }
 }
 
-/** Resets an option to the level above. */
 function reset(group: Group): void {
   const field = fieldOf(group);
   if (field === null) resetTable(group);

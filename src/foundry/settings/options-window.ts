@@ -15,7 +15,6 @@ function firstShown(): string {
   return (all.find((variantMeta) => variantMeta.id === id) ?? all[0])?.id ?? "";
 }
 
-/** Shows a variant's options. Entries for others stay. */
 function show(root: HTMLElement, variant: string): void {
   for (const set of root.querySelectorAll<HTMLElement>("[data-turnwright-options]")) {
     set.hidden = set.dataset["turnwrightOptions"] !== variant;

@@ -7,7 +7,6 @@ import { arrangeSettings } from "./tools-in-one";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
-/** The variants' names by id, for the world's default. */
 function variantChoices(): Record<string, string> {
   const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.tracker.head.off") };
@@ -136,7 +135,6 @@ export function registerActiveEffects(onChosen: () => void): void {
   });
 }
 
-/** Registers the GM's windows. */
 function registerMenus(): void {
   game.settings.registerMenu(MODULE_ID, "guide", {
     name: "TURNWRIGHT.guide.name",
@@ -215,7 +213,6 @@ export function registerDefaultVariant(choices = variantChoices()): void {
 
 const { ApplicationV2 } = foundry.applications.api;
 
-/** The forms that Foundry's settings open. */
 type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
 
 /** A class for Foundry's settings that opens something else instead. */
@@ -229,14 +226,12 @@ const opener = (open: () => Promise<void>) =>
     }
   };
 
-/** A class for Foundry's settings that loads and opens the real form. */
 const formOpener = (name: FormName) =>
   opener(async () => {
     const all = await comes(async () => forms.here());
     if (all !== null) await new all[name]().render({ force: true });
   });
 
-/** A class for Foundry's settings that opens the guide. */
 const guideOpener = () => opener(openGuide);
 
 /** A class for Foundry's settings that opens the compatibility check, which starts at once. */

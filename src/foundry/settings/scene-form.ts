@@ -98,7 +98,6 @@ function placeIn(element: HTMLElement): HTMLElement | null {
 export interface SceneForm {
   readonly id: string;
   readonly document: Scene.Implementation;
-  /** Fits the window to its content and to the screen. */
   setPosition(): unknown;
   changeTab(tab: string, group: string): void;
 }

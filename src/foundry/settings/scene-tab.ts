@@ -35,7 +35,6 @@ function sheetClasses(): TabbedClass[] {
   return [foundry.applications.sheets.SceneConfig as unknown as TabbedClass, ...classes];
 }
 
-/** Our flags in a change of a scene or combat. */
 function ownPart(changes: unknown): Pick<SceneFlags, "options" | "measures"> | undefined {
   const { flags } = changes as { readonly flags?: Readonly<Record<string, unknown>> };
   const own = flags?.[MODULE_ID];

@@ -7,7 +7,6 @@ import { morph } from "../windows/surface/morph";
 /** The most values listed at once. The search finds the others. */
 const LISTED = 40;
 
-/** The actors to choose from: the viewed fight's, then the world's, each once. */
 function actorsToShow(): Actor.Implementation[] {
   const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   return [...new Map([...fighting, ...game.actors].map((actor) => [actor.uuid, actor])).values()];

@@ -8,7 +8,6 @@ import { knownInFight } from "../session/known-in-fight";
 import { checkNotes } from "./sheet-report-notes";
 
 export interface CheckSubject {
-  /** Null while no scene is in view. */
   readonly scene: Scene.Implementation | null;
   readonly variantId: string;
 }

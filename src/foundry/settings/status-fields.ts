@@ -23,7 +23,6 @@ interface ChoiceView {
   readonly chosen: boolean;
 }
 
-/** A meaning, with the statuses that have it. */
 interface StatusField {
   readonly id: string;
   readonly condition: string;

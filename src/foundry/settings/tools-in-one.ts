@@ -1,6 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
 
-/** A setting's field in Foundry's list, and its group. */
 const groupOf = (element: Element | null): Element | null => element?.closest(".form-group") ?? null;
 
 /**

@@ -69,7 +69,6 @@ export interface SceneFlags {
   options?: Record<string, Record<string, unknown>>;
   /** The scene's distances. An empty value means the world's. */
   measures?: { reach?: unknown; bands?: unknown };
-  /** Set on the scene of the compatibility check. */
   rehearsal?: boolean;
 }
 

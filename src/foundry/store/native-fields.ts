@@ -16,7 +16,6 @@ export interface NativeChange {
   combatants?: CombatantChange[];
 }
 
-/** A combatant's stored fields, before preparation. */
 interface StoredCombatant {
   readonly id: string;
   readonly initiative: number | null;

@@ -23,7 +23,6 @@ export interface Proposal {
   readonly amount: number;
   /** The combatant whose movement caused it, or null. */
   readonly from: string | null;
-  /** The id of the user who caused it, whose rights limit what follows automatically. */
   readonly by: string;
   /** For a movement on the map, the way back. Such a suggestion may wait for its command to be allowed. */
   readonly back?: Origin;

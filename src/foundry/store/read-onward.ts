@@ -5,7 +5,6 @@ import type { StepInfo } from "./step-info";
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** An encounter's scalar fields. */
 const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
 
 /** An encounter's steps by number: undoable, and undone. */

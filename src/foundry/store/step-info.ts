@@ -10,7 +10,6 @@ export interface StepInfo {
   readonly rev: number;
   readonly kind: StepKind;
   readonly command: string;
-  /** The id of its author. */
   readonly by: string;
   /** Omitted if all clients have the whole fight: each replays the command, so that an update stays small. */
   readonly events?: readonly GameEvent[];

@@ -49,7 +49,6 @@ export function drawHead(root: HTMLElement, data: HeadData, now: NowView | null,
   drawInto(head, "turnwright.head", headView(data, now, drawing));
 }
 
-/** A block right below the head. */
 function belowHead(root: HTMLElement, name: string): HTMLElement {
   const head = root.querySelector<HTMLElement>(`.${HEAD}`);
   return block(root, name, (made) => (head === null ? root.prepend(made) : head.after(made)));

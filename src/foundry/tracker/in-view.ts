@@ -1,6 +1,5 @@
 import { trackerPart } from "./blocks";
 
-/** The visible rows of acting combatants. */
 const ACTING = 'li[data-turnwright="acting"]:not(.turnwright-folded)';
 
 const FOOT = ".turnwright-foot";

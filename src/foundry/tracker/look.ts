@@ -22,7 +22,6 @@ export interface RowLook {
   readonly drawing: Drawing;
   /** The fight, or null if there is nothing to see. */
   readonly view: TrackerView | null;
-  /** The panel, if this user has docked it. */
   readonly dock: DockView | null;
 }
 

@@ -32,7 +32,6 @@ function isMarkable(element: Element): boolean {
 
 const LIST = ".combat-tracker";
 
-/** The fold of combatants that have acted. */
 const OVER = '[data-part="fold-over"]';
 
 const shownIn = (list: Element): HTMLElement[] =>

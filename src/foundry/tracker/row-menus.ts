@@ -2,7 +2,6 @@
 
 const MENU = ".turnwright-drawer";
 
-/** A menu's distance from its button and the page's edges, in pixels. */
 const GAP = 4;
 
 const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>("button")];

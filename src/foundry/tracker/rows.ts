@@ -88,7 +88,6 @@ function clearRow(item: HTMLElement): void {
   blockIn(item)?.remove();
 }
 
-/** A group member's place in the tracker. */
 interface Membership {
   readonly isFolded: boolean;
 }
@@ -186,7 +185,6 @@ function drawGroup(
   return last;
 }
 
-/** Elements without content between two rows. */
 const SILENT = "template, script, style";
 
 /**
@@ -236,7 +234,6 @@ function unfoldSystems(blocks: Blocks): void {
   }
 }
 
-/** Removes groups that are gone or drawn elsewhere now. */
 function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
   for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
 }

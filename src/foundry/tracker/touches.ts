@@ -36,7 +36,6 @@ export class Touches {
     return this.#touched.has(element);
   }
 
-  /** Marks a block of ours, a row, or the list of rows as changed. */
   touch(element: Element): void {
     const own = element.closest(".turnwright");
     if (own !== null) forgetDrawn(own);

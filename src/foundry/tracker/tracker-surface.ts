@@ -246,7 +246,6 @@ export class TrackerSurface extends Surface {
     });
   }
 
-  /** Marks an element of the tracker as changed. */
   touch(element: Element): void {
     this.#touches.touch(element);
   }
@@ -255,7 +254,6 @@ export class TrackerSurface extends Surface {
     return this.#inRow(combatant, ".turnwright-more") !== null;
   }
 
-  /** Unfolds a row's menu and focuses it. */
   unfold(combatant: string): void {
     if (this.state.drawer !== combatant) this.state.toggleDrawer(combatant);
     this.tracker.redraw();
@@ -301,7 +299,6 @@ export async function choose(combat: Combat.Implementation, variant: string | nu
   if (!answer.ok) sessionOf(combat).changed();
 }
 
-/** Restores a fight's last good state. */
 async function putBack(combat: Combat.Implementation): Promise<void> {
   const record = fightViewOf(combat)?.putBack?.record;
   const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };

@@ -21,7 +21,6 @@ type TrackerClass = new (...args: any[]) => Tracker;
 
 type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLElement) => void;
 
-/** The tracker as the mixed class's actions use it. */
 interface TurnwrightTracker extends Tracker {
   readonly turnwright: TrackerSurface | null;
 }
@@ -115,7 +114,6 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     #asked: Promise<this> | null = null;
 
-    /** Foundry's rows as last listed. */
     #listed = "";
 
     /** Whether anything has changed since the last drawing began. */
@@ -185,7 +183,6 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return combat !== null && sessionOf(combat).isRuled;
     }
 
-    /** Whether other code adds to a drawing's rows. */
     #isShared(): boolean {
       return mayTouchRows(this, TurnwrightCombatTracker, Base);
     }
@@ -360,7 +357,6 @@ const STEPS = ["_onRender", "_postRender"] as const;
 
 type Steps = Readonly<Record<string, unknown>>;
 
-/** A class with its protected methods. */
 interface AnyClass {
   readonly name: string;
   readonly prototype: object;
@@ -393,7 +389,6 @@ function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boo
 const LACKING = "turnwright-lacking";
 const NOTE = "turnwright-lacking-note";
 
-/** The button that loads the missing file again. */
 function again(page: Document): HTMLElement {
   const made = page.createElement("button");
   made.type = "button";

@@ -78,7 +78,6 @@ function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Quoted[] {
   return [...cards, ...told];
 }
 
-/** The combatants that may be picked, the user's own side first. */
 function picksOn({ rows }: Screen, { gm, sideOf }: AskFacts): Control[] {
   const picks = rows
     .flatMap(({ controls }) => controls)

@@ -29,7 +29,6 @@ interface ReportedPoint {
   readonly facts: readonly string[];
 }
 
-/** A group of points, in the order of checking. */
 interface GroupView {
   readonly name: string;
   readonly points: readonly PointView[];

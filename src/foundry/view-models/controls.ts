@@ -19,9 +19,7 @@ export interface ControlView {
   /** Show only the picture. The label becomes its accessible name and tooltip. */
   readonly bare: boolean;
   readonly tone: Control["tone"];
-  /** Whether it is the big button at the foot. */
   readonly isNext: boolean;
-  /** Whether a press opens a form. */
   readonly opens: boolean;
   readonly open: boolean;
   /** The pressed state of an answer, or of a control that waits for a click on the map. */
@@ -33,7 +31,6 @@ export interface ControlView {
   readonly reasonId: string;
   readonly busy: boolean;
   readonly tip: string | null;
-  /** Its key, for assistive technology. */
   readonly shortcut: string | null;
   readonly form: FormView | null;
 }

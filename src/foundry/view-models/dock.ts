@@ -17,7 +17,6 @@ export interface DockView {
   readonly panel: PanelView;
 }
 
-/** The kinds of sections that have buttons. */
 const PRESSED: ReadonlySet<Section["kind"]> = new Set(["actions", "budget", "choices", "card"]);
 
 /** Sections with buttons come first because the room below the rows is low. */

@@ -22,7 +22,6 @@ export const NEXT_KEY = "next";
 
 export interface ShownKey {
   readonly text: string;
-  /** For assistive technology: "Shift+N". */
   readonly aria: string;
 }
 

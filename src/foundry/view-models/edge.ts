@@ -1,4 +1,3 @@
-/** The edges of the map where the strip can be. */
 const EDGES = ["top", "bottom", "left", "right"] as const;
 
 export type Edge = (typeof EDGES)[number];

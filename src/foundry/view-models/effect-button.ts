@@ -4,7 +4,6 @@ import { type Drawing, domId } from "./drawing";
 export interface EffectButton {
   readonly id: string;
   readonly label: string;
-  /** The combatants selected at first, separated by spaces. */
   readonly targets: string;
 }
 

@@ -10,7 +10,6 @@ export interface FaceCard {
   readonly lines: readonly string[];
 }
 
-/** What the strip knows of a face. */
 interface Found {
   readonly name: string;
   readonly said: readonly string[];

@@ -34,13 +34,11 @@ export interface FaceView {
   readonly side: Side;
 }
 
-/** A combatant in a list that is put in order. */
 interface PlaceView {
   readonly id: string;
   readonly value: string;
   readonly name: string;
   readonly img: string;
-  /** The buttons to move it up and down. */
   readonly steps: readonly StepView[];
 }
 
@@ -66,7 +64,6 @@ interface FieldView {
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
   readonly isPeople: boolean;
-  /** Whether only one value can be chosen. */
   readonly isOne: boolean;
   /** The resulting value in words, or null. */
   readonly comesTo: string | null;
@@ -93,16 +90,13 @@ export interface FormView {
   readonly busy: boolean;
   readonly reason: string | null;
   readonly reasonId: string;
-  /** Why the last command was refused, as a sentence. */
   readonly refusal: string | null;
-  /** The button that leads to the rule behind the shown sentence. */
   readonly why: WhyView | null;
 }
 
 interface FormHeading {
   readonly face: FaceView | null;
   readonly text: string;
-  /** The key that closes it, in words. */
   readonly escape: string;
 }
 
@@ -118,7 +112,6 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
   return { required: false, min: null, max: null };
 }
 
-/** The choices in a list of people the viewer sees. */
 function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
   return knownOf(people, drawing).map(({ id, name }) => ({
     id: `${fieldId}-${id}`,
@@ -167,7 +160,6 @@ function latelyViews(field: Field, control: Control, spot: Spot, formId: string,
   return [fieldView(chips, [], spot, formId, drawing)];
 }
 
-/** The result of the entered number, in words. */
 function comesToView(field: Field, value: TypedEntry, { words }: Drawing): string | null {
   const said = field.kind === "integer" ? field.comesTo?.[Number(value) - field.min] : undefined;
   return said === undefined ? null : words.say(said);

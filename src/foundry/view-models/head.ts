@@ -29,20 +29,16 @@ export interface HeadData {
   readonly chosen: string | null;
   /** The label of the choice that uses the scene's or the world's variant. */
   readonly inherited: string;
-  /** The level that the variant comes from, in a sentence. */
   readonly reason: string;
-  /** Whether the GM may change the running fight's variant. */
   readonly changeable: boolean;
   readonly windows: readonly WindowData[];
 }
 
-/** A small button of the head that opens or closes a window. */
 interface WindowButtonView {
   readonly id: string;
   readonly act: WindowName;
   readonly label: string;
   readonly tip: string;
-  /** The key, for assistive technology. */
   readonly shortcut: string | null;
   readonly icon: string;
   readonly open: boolean;
@@ -61,7 +57,6 @@ export interface HeadView {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
   } | null;
-  /** The level that the variant comes from, in a sentence. Null if the control says it. */
   readonly reason: string | null;
   /** The button that changes the running fight's variant. */
   readonly change: { readonly id: string; readonly label: string } | null;

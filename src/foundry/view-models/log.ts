@@ -18,7 +18,6 @@ export interface LogData {
   readonly entries: readonly LogEntry[];
   /** Whether there are older lines that are not drawn. */
   readonly hasEarlier: boolean;
-  /** The GM's undo and redo. Null for players, and without a fight. */
   readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
 }
 
@@ -29,7 +28,6 @@ interface SaveView {
   readonly hint: string;
 }
 
-/** The button that undoes everything after a line. */
 interface BackView {
   readonly id: string;
   readonly rev: number;
@@ -47,7 +45,6 @@ interface LineView {
   readonly by: string | null;
   readonly results: readonly (readonly Run[])[];
   readonly back: BackView | null;
-  /** The undo button of the newest line. */
   readonly undo: ControlView | null;
 }
 
@@ -81,7 +78,6 @@ const saveViews = (drawing: Drawing): SaveView[] =>
 export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
   targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
 
-/** Consecutive lines of the same round. */
 interface Stretch {
   readonly round: number;
   readonly entries: LogEntry[];

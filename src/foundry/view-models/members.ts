@@ -8,7 +8,6 @@ import type { FormView } from "./forms";
 export interface MemberView extends Face {
   readonly id: string;
   readonly state: RowState;
-  /** Whether it has done its part. */
   readonly isMarked: boolean;
   readonly line: string;
   readonly effects: readonly ChipView[];

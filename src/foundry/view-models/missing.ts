@@ -28,7 +28,6 @@ export interface MissingFieldView {
   /** A sentence that quotes the sheet's unusable value. Null if the sheet has none. */
   readonly odd: string | null;
   readonly oddId: string;
-  /** Why the typed value was refused. */
   readonly wrong: string | null;
   readonly wrongId: string;
   readonly describedBy: string;
@@ -133,7 +132,6 @@ function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]]
   return [...people];
 }
 
-/** A field for each value that several combatants lack. */
 function sharedFields(
   lacks: readonly CombatantLack[],
   variantId: string,

@@ -10,7 +10,6 @@ interface DotView {
   readonly left: boolean;
   /** Whether it exceeds the usual most. */
   readonly over: boolean;
-  /** Whether a click would spend it. */
   readonly next: boolean;
 }
 
@@ -24,7 +23,6 @@ export interface PipsView {
   /** One of a sort is its picture, a few are dots, many are a number. */
   readonly look: "picture" | "dots" | "number";
   readonly isNumber: boolean;
-  /** Unspent dots come first. */
   readonly dots: readonly DotView[];
   readonly left: number;
   readonly max: number;

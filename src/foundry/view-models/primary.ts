@@ -21,7 +21,6 @@ export interface Before {
   readonly own: (id: string) => boolean;
 }
 
-/** The controls in a place. */
 interface Stand {
   readonly place: string;
   readonly controls: readonly Control[];

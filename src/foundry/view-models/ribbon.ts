@@ -2,7 +2,6 @@ import type { Screen, Section } from "../../core/index";
 import type { Run } from "../i18n/words";
 import { type Drawing, namesFrom } from "./drawing";
 
-/** The most parts that fit in the ribbon's line. */
 const MOST_PARTS = 8;
 
 /** A step in the ribbon. */

@@ -8,13 +8,10 @@ import type { FoldView } from "./fold";
 export interface MoreView {
   readonly id: string;
   readonly drawerId: string;
-  /** The menu's name in the surface's state. */
   readonly combatant: string;
   readonly label: string;
   readonly open: boolean;
-  /** All of its controls, of every group. */
   readonly controls: readonly ControlView[];
-  /** The groups' names. */
   readonly titles: { readonly turn: string; readonly conditions: string };
   /** The combatant's actions, and what can be recorded of it. */
   readonly turn: readonly ControlView[];
@@ -25,17 +22,14 @@ export interface MoreView {
   readonly clock: ClockButton | null;
 }
 
-/** The button that starts or stops a combatant's turn clock. */
 interface ClockButton {
   readonly id: string;
   readonly combatant: string;
   readonly label: string;
 }
 
-/** What changes a combatant's place, behind a line. */
 interface OrderView {
   readonly fold: FoldView;
-  /** Its number and its side. */
   readonly now: string;
   /** Empty while the line is collapsed. */
   readonly controls: readonly ControlView[];
@@ -45,12 +39,10 @@ interface OrderView {
 export interface Owner {
   readonly ids: readonly string[];
   readonly name: string;
-  /** The menu's name in the surface's state. */
   readonly drawer: string;
   readonly number: string | null;
 }
 
-/** A switch that is pressed while its condition is in force. */
 const asSwitch = (view: ControlView, { command }: Control): ControlView => ({
   ...view,
   pressed: command["on"] === false ? "true" : "false",

@@ -7,7 +7,6 @@ const BEFORE = "before";
 /** The side of a row where a combatant would be put. */
 export type Side = "before" | "after";
 
-/** A screen's offers for a combatant's place in the order. */
 interface RowMove {
   readonly before: Command;
   /** The other combatants with a place, from top to bottom. */
@@ -32,7 +31,6 @@ function moveOf(screen: Screen, id: string): RowMove | null {
   return null;
 }
 
-/** The next combatant in the order shown. Null for the last. */
 function nextOf(screen: Screen, id: string, others: readonly string[]): string | null {
   const order = screen.rows.flatMap(idsOf).filter((who) => who === id || others.includes(who));
   return order[order.indexOf(id) + 1] ?? null;

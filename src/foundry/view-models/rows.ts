@@ -18,12 +18,10 @@ export interface RowView {
   /** Null if the row has combatants of both sides. */
   readonly side: Side | null;
   readonly state: RowState;
-  /** Whether it has the move within a turn that several share. */
   readonly isOnMove: boolean;
   readonly tags: readonly TagView[];
   /** The number that distinguishes it from others with its name. Null for a unique name. */
   readonly apart: string | null;
-  /** The line's facts, joined. */
   readonly line: string;
   readonly number: string | null;
   /** The number as rolled, in words, if a different number makes the order now. */
@@ -38,9 +36,7 @@ export interface RowView {
   readonly more: MoreView | null;
   /** Whether this viewer may move it in the order. Never for a row of several. */
   readonly isMovable: boolean;
-  /** The open form of its controls. */
   readonly form: FormView | null;
-  /** Whether it is a group member that has done its part. */
   readonly isMarked: boolean;
   readonly group: GroupView | null;
 }
@@ -80,7 +76,6 @@ function apartView(id: string, { face, words }: Drawing): string | null {
 
 const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
 
-/** A group member, in its own row of the tracker. */
 function memberRow(
   member: Member,
   { number, place: at }: Pick<RowView, "number" | "place">,

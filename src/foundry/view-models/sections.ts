@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** A record of any kind. */
 interface AnyRecord {
   readonly kind: string;
   view(section: never, place: string, drawing: Drawing): object;
@@ -35,7 +34,6 @@ const sectionTemplate = <Kind extends string>(kind: Kind): `turnwright.${Kind}` 
 /** A section for its template: these fields, and the fields of its kind's view. */
 export interface SectionView {
   readonly kind: string;
-  /** Its template's name. */
   readonly partial: string;
   readonly id: string;
 }

@@ -7,14 +7,12 @@ import { traitText } from "../../core/index";
 /** A value's state: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
 
-/** A token's value. */
 interface CellView {
   /** Null if nothing refers to it. */
   readonly id: string | null;
   readonly state: CellState;
   /** The value, or a word for its absence. */
   readonly text: string;
-  /** A word below it. */
   readonly note: string | null;
   /** A sentence that names the value's place or quotes the sheet. */
   readonly where: string | null;
@@ -41,7 +39,6 @@ export interface SheetReportView {
   readonly hint: string | null;
   /** Whether the table has fields. Without fields it takes the focus, so that keys can scroll it. */
   readonly hasFields: boolean;
-  /** The sentence for an empty table. */
   readonly empty: string;
   /** Further remarks, the most important first. */
   readonly notes: readonly NoteView[];
@@ -72,7 +69,6 @@ const ODD = {
   toggle: "TURNWRIGHT.settings.sheet-report.odd.toggle",
 } as const satisfies Record<CheckedTrait["spec"]["kind"], string>;
 
-/** The language key of the word below a value, or null. */
 function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
   if (state === "odd") return ODD[spec.kind];
   if (state === "guess") return "TURNWRIGHT.settings.sheet-report.guess";

@@ -27,7 +27,6 @@ export interface RowWishes {
 /** Rows as the rules have them. */
 export const PLAIN: RowWishes = { acted: "stay", alike: false };
 
-/** A screen's row with its view. */
 interface StackEntry {
   readonly row: Row;
   readonly view: RowView;
@@ -128,19 +127,16 @@ interface Run {
   readonly entries: [StackEntry, ...StackEntry[]];
 }
 
-/** Whether a row belongs to the run before it. */
 function goesWith(run: Run, part: string | null, entry: StackEntry): boolean {
   if (part === null || run.part !== part) return false;
   run.said ??= saidIn(run.entries[0]);
   return run.said === saidIn(entry);
 }
 
-/** The same pips without their control. */
 const shownOnly = ({ id, icon, label, left, max, tone }: Pips): Pips => ({ id, icon, label, left, max, tone });
 
 const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
 
-/** Combines neighbours that are alike. */
 function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView[] {
   const runs: Run[] = [];
   for (const entry of entries) {

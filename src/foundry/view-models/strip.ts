@@ -35,7 +35,6 @@ interface FaceTag {
   readonly tone: "actor" | "reactor" | "plain" | "quiet";
 }
 
-/** A face's hit points, as an arc. */
 interface HealthArc {
   /** What is left, in percent. */
   readonly share: number;
@@ -51,13 +50,10 @@ const LOWER_HALVES: Readonly<Record<Side, string>> = {
   gm: "M2.25 24V37.75A8 8 0 0 0 10.25 45.75H37.75A8 8 0 0 0 45.75 37.75V24",
 };
 
-/** A running clock, whose arc the style sheet moves. */
 interface ClockView {
-  /** The seconds until the arc is full. */
   readonly seconds: number;
   /** The arc's steps: at most one a second, and no more than can be distinguished. */
   readonly steps: number;
-  /** Its start in the server's time, in milliseconds. */
   readonly since: number;
   readonly isRound: boolean;
 }
@@ -73,14 +69,11 @@ interface StripFace {
   readonly img: string;
   readonly side: Side;
   readonly state: Row["state"];
-  /** The same ring as around its token on the map. */
   readonly ring: MarkKind | null;
   readonly isMine: boolean;
   /** Whether it has had its turn, or has none. */
   readonly isOver: boolean;
-  /** For `aria-current`. */
   readonly isActing: boolean;
-  /** The number of members in a group. */
   readonly count: number | null;
   /** What it does now, in a word. Null if its place shows it. */
   readonly tag: FaceTag | null;
@@ -98,7 +91,6 @@ interface StripFace {
   readonly tabindex: "0" | "-1";
 }
 
-/** A shared pool, beside the round. */
 interface PoolView {
   readonly id: string;
   readonly label: string;
@@ -113,7 +105,6 @@ export interface StripView {
   /** The round in two lines, word over number. Null without a number. */
   readonly roundIn: { readonly word: string; readonly number: string } | null;
   readonly fold: FoldView;
-  /** How to move it to another edge, in words. */
   readonly move: string;
   readonly pools: readonly PoolView[];
   readonly faces: readonly StripFace[];
@@ -129,9 +120,7 @@ export interface StripView {
 
 /** What the strip needs besides the screen. */
 export interface StripContext {
-  /** The statuses in Foundry's row for a combatant. */
   readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
-  /** The running turn clock. `who` is null for the acting combatant. */
   readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
   /** Whether this user collapsed it to the round's number. */
   readonly isFolded?: boolean;
@@ -146,7 +135,6 @@ function plainly({ state, mine }: Row, { words }: Drawing): string | null {
   return null;
 }
 
-/** The tone of the word below a face, by its ring. */
 function toneOf(row: Row, ring: MarkKind | null, { gm }: Drawing): FaceTag["tone"] {
   if (ring === "acting") return "actor";
   if (ring === "asked" || ring === "may-act") {
@@ -203,7 +191,6 @@ function statusesOn(
   return [...named.values()];
 }
 
-/** A condition's icon, or the general one. */
 const conditionIcon = (id: string): string => CONDITION_ICONS[id] ?? "fa-solid fa-circle-exclamation";
 
 const CONDITION_ICONS: Readonly<Record<string, string>> = {
@@ -264,7 +251,6 @@ function faceOf(
   };
 }
 
-/** Whether the clock runs for a row. */
 const isClockOf = (row: Row, ring: MarkKind | null, clock: StripContext["clock"]): clock is Running =>
   clock !== null && clock !== undefined && (clock.who === null ? ring === "acting" : idsOf(row).includes(clock.who));
 
@@ -277,7 +263,6 @@ const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing
   isRound: sideOf(id) === "players",
 });
 
-/** The index of the first face shown. */
 function startOf(all: readonly StripSight[], acting: number): number {
   return all.length <= MOST_FACES ? 0 : Math.min(Math.max(0, acting - BEFORE), all.length - MOST_FACES);
 }

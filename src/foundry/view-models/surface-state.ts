@@ -75,12 +75,10 @@ export class SurfaceState {
     this.#written.delete(spot);
   }
 
-  /** Whether a field holds the person's own words. */
   isWritten(spot: Spot, field: string): boolean {
     return this.#written.get(spot)?.has(field) === true;
   }
 
-  /** The person's own words in a form, field by field. */
   writtenAt(spot: Spot): readonly string[] {
     return [...(this.#written.get(spot) ?? [])].flatMap((field) => {
       const entry = this.entry(spot, field);
@@ -130,12 +128,10 @@ export class SurfaceState {
     this.#drawer = this.#drawer === combatant ? null : combatant;
   }
 
-  /** Closes the open menu after a choice. */
   closeDrawer(): void {
     this.#drawer = null;
   }
 
-  /** A part's picked value, if any. */
   picked(part: string): string | undefined {
     return this.#picked.get(part);
   }

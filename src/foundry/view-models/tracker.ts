@@ -11,11 +11,9 @@ import { PLAIN, type RowWishes, stacked } from "./stacks";
 import { cautious, unspentOn } from "./unspent";
 import type { Run } from "../i18n/words";
 
-/** A question to this viewer, as a card. */
 interface PromptView {
   readonly id: string;
   readonly title: readonly Run[];
-  /** The author of the quoted words. */
   readonly about: readonly Run[];
   readonly quote: string | null;
   readonly body: string | null;
@@ -28,7 +26,6 @@ interface PromptView {
 /** The tracker's foot: what is next, with undo at its left. */
 interface FootView {
   readonly back: readonly ControlView[];
-  /** The end of the fight, for users who may end it. */
   readonly end: readonly ControlView[];
   readonly next: ControlView | null;
   readonly aside: readonly ControlView[];

@@ -121,7 +121,6 @@ export function openEvent(
   return name;
 }
 
-/** The first of `a1`, `a2`, … that is unused and was never given out. */
 function newId(fight: Fight<State>): string {
   do set(fight.rules, { given: fight.rules.given + 1 });
   while (eventOf(fight, `a${fight.rules.given}`) !== undefined);

@@ -14,7 +14,6 @@ import { apOf, maxApOf, mostTowards } from "./points";
 import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, hasDeclined, unresolvedOf, type Action } from "./state";
 import { answerAsOne, declineAsOne, quoteOf, typeWord } from "./words";
 
-/** The most answers with a button each. More become a list. */
 const MOST_BUTTONS = 3;
 
 /** The panel: open events with answers, points, extended actions, and the viewer's turn. */

@@ -17,7 +17,6 @@ export interface ScreenContext extends Base<State> {
   readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
   /** The visible combatants that answered an open event. */
   readonly reacted: ReadonlySet<CombatantId>;
-  /** The combatants without a number, by roll group. */
   readonly lacking: ReadonlyMap<string, readonly CombatantId[]>;
 }
 

@@ -7,7 +7,6 @@ import type { State } from "./state";
 
 export interface GreyhawkScreen extends ScreenContext<State> {
   readonly declaring: boolean;
-  /** Visible combatants that must still declare. */
   readonly missing: readonly CombatantId[];
   /** Combatants that this viewer declares for: a player's own. For the GM, those no player controls. */
   readonly asked: readonly CombatantId[];

@@ -40,7 +40,6 @@ export const stateSchema = v.object({
 });
 
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
-/** A round's declaration with its dice. */
 type Declaration = DeepReadonly<v.InferOutput<typeof declaration>>;
 
 export function setup(): State {

@@ -180,7 +180,6 @@ function nextUnit(fight: Fight<State>): CombatantId[] {
   return awaited.find((unit) => unit.length > 0) ?? [];
 }
 
-/** The units with a turn still to come. */
 function unfinished(
   fight: Fight<State>,
   units: readonly (readonly CombatantId[])[],

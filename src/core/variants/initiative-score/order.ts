@@ -13,7 +13,6 @@ interface SettledScore {
   readonly roll: number;
 }
 
-/** The parts of a fight that decide the order. */
 const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
   combatants,
   effects,

@@ -50,7 +50,6 @@ function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[]
   ];
 }
 
-/** The plan in a word: which side, and how many hide. */
 function planOf(fight: Fight<State>): string {
   const { ambush } = fight.rules;
   if (ambush === null) return "none";

@@ -24,7 +24,6 @@ const command = commandsOf<State>();
 
 const needs = barsOf<State>();
 
-/** The largest change of a score. */
 const FARTHEST = 1000;
 
 const ids = v.pipe(v.array(anyId), v.minLength(1));

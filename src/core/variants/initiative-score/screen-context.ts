@@ -12,7 +12,6 @@ import { isSettled, tiedAsSeen, type Tied } from "./ties";
 export interface ScoreScreen extends ScreenContext<State> {
   /** The visible units that share a turn, in the tracker's order. */
   readonly entries: readonly ScoreEntry[];
-  /** The visible sides at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
   /** The visible ties within a side (I-4). */
   readonly ties: readonly ScoreTie[];
@@ -20,7 +19,6 @@ export interface ScoreScreen extends ScreenContext<State> {
 
 /** One combatant, or a group as joined. */
 export interface ScoreEntry {
-  /** The first member. */
   readonly id: CombatantId;
   readonly people: readonly CombatantId[];
   readonly state: RowState;

@@ -15,7 +15,6 @@ const ambush = v.object({ side: v.picklist(SIDES), hidden: v.boolean() });
 
 const settled = { at: v.number(), own: v.optional(v.number()), roll: count };
 
-/** The side above in the tie. */
 const sideTie = v.object({ ...settled, first: v.picklist(SIDES) });
 
 /** Its place in a tie within its side. `dice`: rolled, so only the GM may change it (I-4). */
@@ -25,7 +24,6 @@ const sideOrder = v.object({ ...settled, side: v.picklist(SIDES), rank: count, d
 const blow = v.object({ round: count, effect: v.nullable(v.string()) });
 
 export const stateSchema = v.object({
-  /** The combatants whose turn it is, together as a group. */
   active: v.array(id),
   /** Ticked off members (I-2). */
   marked: tableOf(id, v.literal(true)),

@@ -92,7 +92,6 @@ function nextRound(mutation: MomentumMutation): void {
 /** M-2 */
 const controlOf = (fight: Fight<State>): Side => fight.rules.control ?? leadOf(fight);
 
-/** Removes a combatant from another's turn. */
 function forgetInTurn(turn: Turn, id: CombatantId): void {
   set(turn, { left: changed(turn.left, { [id]: undefined }), willed: changed(turn.willed, { [id]: undefined }) });
 }

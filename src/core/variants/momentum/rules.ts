@@ -43,7 +43,6 @@ function spendReaction({ fight, emit }: Mutation<State>, id: CombatantId, said: 
   emit({ type: "reaction-spent", combatant: id, label: said });
 }
 
-/** The most aim or help that can be set. */
 const MOST_NOTED = 99;
 const noted = v.optional(whole(0, MOST_NOTED));
 

@@ -47,17 +47,14 @@ class Uses<Name extends string> {
     this.names = Object.keys(of) as Name[];
   }
 
-  /** Refuses a custom use without words. */
   named(what: Name, said: string | undefined): Refusal | null {
     return what === "custom" && !said ? { code: "bad-command", detail: "label" } : null;
   }
 
-  /** The use as the log shows it. */
   told(what: Name, said: string | undefined): Text | string {
     return what === "custom" && said ? said : this.word(what);
   }
 
-  /** Carries out and pays. */
   make(mutation: Mutation<State>, id: CombatantId, what: Name, said: string | undefined, target?: CombatantId): void {
     const { fight, emit } = mutation;
     const { rolls, changes, prone } = this.of[what];
@@ -84,7 +81,6 @@ class Uses<Name extends string> {
     return { id: `custom ${sort} ${id}`, label: text(`momentum.controls.custom-${sort}`), cost, icon, fields };
   }
 
-  /** Each use as a command for the acting combatant. */
   candidates({ fight }: Context<State>, name: string): Candidate[] {
     return actingIn(fight).flatMap((id) =>
       this.names.map((what) => ({
@@ -139,7 +135,6 @@ export type Minor = keyof typeof minors.of;
 const fitsMinor = (fight: Fight<State>, id: CombatantId, what: Minor): boolean =>
   minors.of[what].fits?.(fight, id) !== false;
 
-/** The useful Minor Actions, without `custom`. */
 const fittingMinors = (fight: Fight<State>, id: CombatantId): Minor[] =>
   fighterOf(fight, id).sprinting === true
     ? ["move"]

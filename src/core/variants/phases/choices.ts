@@ -55,7 +55,6 @@ function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   return [...worlds.add(worldOf(fight, id))];
 }
 
-/** The useful questions: world and attention. */
 function questionsOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Question[] {
   const { attention, world } = nextFocus(fight, id);
   const worlds = likelyWorlds(fight, id);

@@ -26,7 +26,6 @@ interface Action extends Own {
   readonly kind?: Kind;
 }
 
-/** The largest change of a number by a wound or a spell. */
 const FARTHEST = 1000;
 
 /** P-7: bonus actions of its kind first, then general ones. */

@@ -18,7 +18,6 @@ const budgetSchema = v.object({
   round: v.number(),
   simple: v.number(),
   bonus: v.number(),
-  /** The initial bonus actions. */
   of: v.number(),
   /** The kind of the bonus actions, or null. */
   kind: v.nullable(v.picklist(KINDS)),
@@ -34,7 +33,6 @@ export const stateSchema = v.object({
   focus: tableOf(v.string(), focusSchema),
   /** The attention chosen for the next roll or round. */
   chosen: tableOf(v.string(), v.picklist(ATTENTIONS)),
-  /** Budgets by combatant, void in any other round than their own. */
   budget: tableOf(v.string(), budgetSchema),
   /** The phase of a combatant's last Free Action (P-8). */
   free: tableOf(v.string(), v.number()),
@@ -50,7 +48,6 @@ export function setup(): State {
   return { active: null, count: null, phase: 0, focus: {}, chosen: {}, budget: {}, free: {} };
 }
 
-/** The records by combatant. */
 const BY_COMBATANT = ["focus", "chosen", "budget", "free"] as const;
 
 export function namesOf(state: State): CombatantId[] {

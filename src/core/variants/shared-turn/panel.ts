@@ -197,7 +197,6 @@ export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[
   return context.own.has(id) && leftHere(context.fight).includes(id) ? nowSpecs(context, id, part) : [];
 }
 
-/** The commands of an intention. A dash is remaining movement. */
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   switch (intention) {
     case "dodge":
@@ -238,7 +237,6 @@ const noteSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordD
 /** S-17: a check rolled elsewhere, for viewers who may note one. */
 const checkSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordCheck", combatant: id } }];
 
-/** All commands, in the order of the fold. */
 const restSpecs = (id: CombatantId): ControlSpec[] => [
   attack(id, "melee"),
   attack(id, "ranged"),
@@ -272,7 +270,6 @@ function threatNote(context: ScreenContext, part: Part): Text | null {
   return text(part.threat ? "shared-turn.panel.threatened" : "shared-turn.panel.unthreatened");
 }
 
-/** The combatants still to act, with their reactions. */
 function lineUp(context: ScreenContext): Section[] {
   const { fight, seen } = context;
   const isLeft = (id: CombatantId): boolean => partOf(fight, id) === undefined && isStillToAct(context, id);

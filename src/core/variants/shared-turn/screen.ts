@@ -72,7 +72,6 @@ const wordsFor = ({ number, what }: Step): { step: number; what: Text } => ({
   what: text(`shared-turn.ladder.${what}`),
 });
 
-/** Whether a visible combatant must still answer the Actor. */
 const isAwaited = ({ undecided, seen }: ScreenContext): boolean => seen.some((id) => undecided.has(id));
 
 function newsOf(context: ScreenContext): Text {
@@ -92,7 +91,6 @@ function newsOf(context: ScreenContext): Text {
   return about(context, leader(turn), "tracker.news.turn");
 }
 
-/** A sentence about a combatant, if the viewer sees it. */
 function about(context: ScreenContext, id: CombatantId | null, key: string): Text {
   const who = seenOr(context, id);
   return who === null ? text("tracker.news.unseen") : text(key, { combatant: named(who) });

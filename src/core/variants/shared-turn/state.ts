@@ -55,11 +55,9 @@ const turnSchema = v.object({
 });
 
 export const stateSchema = v.object({
-  /** Spent reactions. */
   spent: tableOf(v.string(), v.literal(true)),
   /** The round in which a combatant last passed or was passed over. */
   passed: tableOf(v.string(), v.number()),
-  /** From the Actor's declaration to the end of the turn. */
   turn: v.nullable(turnSchema),
 });
 

@@ -8,7 +8,6 @@ type PositionChange = Readonly<Record<string, unknown>>;
 
 /** An update without its position, and how to continue. */
 interface Held {
-  /** The rest of the update. */
   readonly rest: PositionChange;
   /** The options without those about positions. */
   readonly options: object;
@@ -16,7 +15,6 @@ interface Held {
   stored(): Promise<void>;
 }
 
-/** Options about the moved turn and its time. */
 const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "direction",
   "worldTime",

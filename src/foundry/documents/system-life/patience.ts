@@ -1,7 +1,6 @@
 /** How long to wait since a system's last sign of activity, in milliseconds. Waiting for a user takes longer. */
 const PATIENCE = 500;
 
-/** How long to wait in all, in milliseconds. */
 const LONGEST = 10_000;
 
 /** Waits for something of the system, at most {@link PATIENCE} after its last sign. */
@@ -9,7 +8,6 @@ export class Patience {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lose = (): void => {};
 
-  /** Waits until it has ended, or the time is up. */
   async until(ended: Promise<unknown>): Promise<void> {
     const lost = new Promise<void>((resolve) => {
       this.#lose = resolve;

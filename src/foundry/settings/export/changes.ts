@@ -33,7 +33,6 @@ function traitName(trait: string): string {
 const change = (what: string, from: string, to: string): string =>
   game.i18n.format("TURNWRIGHT.settings.setup-file.change", { what, from, to });
 
-/** The keys of both records, the first record's first. */
 const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
 function optionChanges(where: string, before: OptionsByVariant, after: OptionsByVariant): string[] {

@@ -10,7 +10,6 @@ export type OptionsByVariant = Readonly<Record<string, Readonly<Record<string, u
 
 /** The distances of a world or a scene, in units of the grid. */
 export interface MeasureSetup {
-  /** The melee reach. */
   readonly reach?: number | undefined;
   /** The greatest distances of the first four bands, as a GM types them. */
   readonly bands?: string | undefined;

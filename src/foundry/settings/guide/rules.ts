@@ -27,7 +27,6 @@ export interface OfferedRules {
   readonly lacks: string | null;
 }
 
-/** The names of the values that a variant always needs and this system's sheets lack. */
 function lacking(variantId: string): string | null {
   const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
   if (without.length === 0) return null;

@@ -11,9 +11,7 @@ import { missingFields, type MissingFields, type RejectedAt } from "../../view-m
 import { viewedCombat } from "../../windows/viewed-combat";
 
 export interface ValuesView {
-  /** A sentence about all of them. */
   readonly text: string;
-  /** The fields for a fight under these rules, if any. */
   readonly fields: MissingFields | null;
   /** A line for each set of values that tokens outside a fight lack. */
   readonly outside: readonly string[];
@@ -37,7 +35,6 @@ export function tokensToJoin(variantId: string): TokenDocument.Implementation[] 
   return isFree ? tokens.filter((token) => token.actor !== null && !token.inCombat) : [];
 }
 
-/** The names of the values that the rules need and a token's sheet lacks. */
 const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
   traits
     .filter(({ needed, finding, inFight }) => needed && finding.value === null && inFight === null)
@@ -62,7 +59,6 @@ function lacksIn(combat: Combat.Implementation): CombatantLack[] | null {
   return standing?.kind === "ruled" ? lacksOf(combat, standing.encounter, standing.stored) : null;
 }
 
-/** The sentence above everything else. */
 function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsideLacking: boolean): string {
   const words = plainWords();
   if (lacks === null && tokens === 0) return words.own("guide.values.nobody");

@@ -14,7 +14,6 @@ const { ApplicationV2 } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The guide's steps, in order. */
 const STEPS = ["rules", "where", "values"] as const;
 
 type GuideStep = (typeof STEPS)[number];

@@ -3,7 +3,6 @@ import { type Of, sectionRecord } from "../section-record";
 
 type Mark = Of<"count">["marks"][number];
 
-/** The count's numbers without repeats, in descending order. */
 function numbersOf(marks: readonly Mark[], at: number | null): number[] {
   const numbers = new Set([...marks.map((mark) => mark.number), ...(at === null ? [] : [at])]);
   return [...numbers].toSorted((a, b) => b - a);

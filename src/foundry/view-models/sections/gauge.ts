@@ -5,7 +5,6 @@ import { type Of, sectionRecord } from "../section-record";
 /** The most segments that people count at a glance. A larger gauge is a plain bar. */
 const MOST_SEGMENTS = 20;
 
-/** A share, and a place along the gauge, in percent. */
 const percent = (part: number, max: number): number =>
   max <= 0 ? 0 : Math.round((Math.min(Math.max(part, 0), max) / max) * 1000) / 10;
 

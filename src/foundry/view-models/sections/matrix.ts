@@ -27,7 +27,6 @@ function cellView(cell: Cell, { place, part, drawing }: CellPlace) {
   };
 }
 
-/** The open cell's controls, named by its button. */
 function trayView(section: Of<"matrix">, { place, part, drawing }: CellPlace) {
   const wanted = drawing.state.picked(part);
   const cells = section.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
