@@ -114,11 +114,11 @@ export const rules = {
   }),
 
   /** M-4 */
-  endScene: command({
+  endConflict: command({
     whose: "gm",
     when: bars.IN_A_ROUND,
     unless: [
-      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.scene") }),
+      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.conflict") }),
     ],
     does: endFight,
     button: { icon: "scene" },
