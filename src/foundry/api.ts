@@ -22,7 +22,7 @@ export const api: Api = {
   propose: async (combat, command) => sessionOf(combat).request(command),
   press: async (...args) => (await import("./windows/press")).press(...args),
   spendOne: async (...args) => (await import("./windows/press")).spendOne(...args),
-  openPanel: async () => (await import("./windows/press")).openPanel(),
+  openTurnWindow: async () => (await import("./windows/press")).openTurnWindow(),
   checkTable: async () => (game.user.isGM ? (await import("./check-up/table-check")).checkTable() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);

@@ -92,7 +92,7 @@ export interface Api {
   /** Spends one of a combatant's resources, as a click on its pips does. Otherwise like {@link press}. */
   spendOne(combat?: Combat.Implementation | null): Promise<boolean>;
   /** Opens the turn window. If no combat uses this module's rules, notifies and returns false. */
-  openPanel(): Promise<boolean>;
+  openTurnWindow(): Promise<boolean>;
   /**
    * Runs the compatibility check and resolves in less than a minute. The report names no person, actor or world. For
    * GMs. Null for players.

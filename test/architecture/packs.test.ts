@@ -57,7 +57,7 @@ describe("the compendium packs", () => {
   it("hold a macro for each thing that tables do most", async () => {
     const built = await documentsOf("macros");
     expect(built.map(({ name }) => String(name)).toSorted()).toEqual(
-      ["Declare", "React", "Pass", "Spend one", "End turn", "Undo", "Open panel"].toSorted(),
+      ["Declare", "React", "Pass", "Spend one", "End turn", "Undo", "Open turn window"].toSorted(),
     );
     const sources = new Map(macroDocuments(ROOT).map(({ document }) => [document._id, document]));
     for (const macro of built) {

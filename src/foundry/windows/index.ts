@@ -27,7 +27,7 @@ const PANEL_OPEN = "panelOpen";
 const SEEN = new SessionSlot<{ seen: boolean }>(() => ({ seen: false }));
 
 /** Reopens the panel for a user who left it open, as soon as it has something to show. */
-function reopenPanel(): void {
+function reopenTurnWindow(): void {
   const combat = viewedCombat();
   if (combat === null || sessionOf(combat).slot(SEEN).seen) return;
   const screen = fightViewOf(combat)?.screen ?? null;
@@ -39,7 +39,7 @@ function reopenPanel(): void {
 function follow(): void {
   panelWindow.refresh();
   logWindow.refresh();
-  reopenPanel();
+  reopenTurnWindow();
 }
 
 /** After the panel opens or closes, redraws the bar over the map, which omits what the panel holds. */

@@ -129,7 +129,7 @@ export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<b
 }
 
 /** Opens the turn window. Without a combat under the module's rules, a notification says so. */
-export async function openPanel(): Promise<boolean> {
+export async function openTurnWindow(): Promise<boolean> {
   if (fightFor(viewedCombat()) === null) return false;
   await panelWindow.open();
   return true;

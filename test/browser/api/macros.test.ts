@@ -84,9 +84,9 @@ describe("the macros, in Shared Turn Combat", () => {
     expect(await look(fight.gm)).toMatchObject({ stage: "reactions" });
   });
 
-  it("Open panel shows the turn, End turn ends it, and Undo is the gm's (C-9, C-14)", async () => {
+  it("Open turn window shows the turn, End turn ends it, and Undo is the gm's (C-9, C-14)", async () => {
     const { gm, ann, ben } = table;
-    await run(ben, "Open panel");
+    await run(ben, "Open turn window");
     await ben.page.locator("#turnwright-panel").waitFor();
     await told(ann, "Undo", "Only the GM");
     await run(gm, "Undo");
