@@ -13,7 +13,7 @@ const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
   ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
   // What every fight draws, and what is pressed there.
   ["rest", /\/src\/foundry\/(?:overlay\/table|tracker\/tracker-surface|windows\/(?:docking|panel|press))\.ts$/],
-  // What somebody opens now and then: log, effects, forms, tours, the check of the table, a fight as a scenario.
+  // What somebody opens now and then: log, effects, forms, tours, the compatibility check, a fight as a scenario.
   ["forms", /\/src\/(?:core|foundry)\//],
 ];
 

@@ -23,7 +23,7 @@ export const api: Api = {
   press: async (...args) => (await import("./windows/press")).press(...args),
   spendOne: async (...args) => (await import("./windows/press")).spendOne(...args),
   openTurnWindow: async () => (await import("./windows/press")).openTurnWindow(),
-  checkTable: async () => (game.user.isGM ? (await import("./check-up/table-check")).checkTable() : null),
+  checkCompatibility: async () => (game.user.isGM ? (await import("./compatibility")).checkCompatibility() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);
     // Copy it to compute lazy fields now. Otherwise a kept view would read a later fight.

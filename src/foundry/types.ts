@@ -3,9 +3,9 @@ import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, V
 import type { Answer, Denial } from "./authority/answer";
 import type { ScenarioExport } from "./session/export-scenario";
 import type { Choice } from "./variant/choice";
-import type { CheckUpReport } from "./view-models/check-up";
+import type { CompatibilityReport } from "./view-models/compatibility";
 
-export type { Answer, CheckUpReport, ScenarioExport };
+export type { Answer, CompatibilityReport, ScenarioExport };
 export type {
   Author,
   Candidate,
@@ -97,7 +97,7 @@ export interface Api {
    * Runs the compatibility check and resolves in less than a minute. The report names no person, actor or world. For
    * GMs. Null for players.
    */
-  checkTable(): Promise<CheckUpReport | null>;
+  checkCompatibility(): Promise<CompatibilityReport | null>;
   /**
    * What this client's user knows of a combat, as plain data. Null if the module leaves it alone, or its rules are
    * still loading.

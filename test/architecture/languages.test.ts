@@ -42,7 +42,7 @@ const SECTIONS = [
   "bindings",
   "settings",
   "guide",
-  "check-up",
+  "compatibility",
   "deeds",
   "tours",
 ];

@@ -6,7 +6,7 @@ import { exists, filesBelow, read } from "./project.ts";
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
   ["api.ts", "foundry-types.ts", "tracker", "overlay", "tours", "settings"],
-  ["types.ts", "check-up", "windows", "chat", "documents", "automation"],
+  ["types.ts", "compatibility", "windows", "chat", "documents", "automation"],
   ["session"],
   ["authority"],
   ["roster", "variant", "view-models"],

@@ -9,7 +9,7 @@ import { reasonText } from "../i18n/words";
 import { remakeUnsaved } from "../session/all-fights";
 import { allSessions } from "../session/fight-session";
 import { listTurnsAnew } from "../session/list-turns";
-import { registerWithQuench } from "../check-up/quench";
+import { registerWithQuench } from "../compatibility/quench";
 import { registerKeyRing } from "../secrets/key-ring";
 import { hearOthers } from "../session/other-clients";
 import { askForKeys } from "../session/seals";

@@ -185,12 +185,12 @@ function registerMenus(): void {
     type: formOpener("SetupWindow"),
   });
   game.settings.registerMenu(MODULE_ID, "table", {
-    name: "TURNWRIGHT.check-up.name",
-    hint: "TURNWRIGHT.check-up.hint",
-    label: "TURNWRIGHT.check-up.title",
+    name: "TURNWRIGHT.compatibility.name",
+    hint: "TURNWRIGHT.compatibility.hint",
+    label: "TURNWRIGHT.compatibility.title",
     icon: "fa-solid fa-stethoscope",
     restricted: true,
-    type: tableCheckOpener(),
+    type: compatibilityOpener(),
   });
 }
 
@@ -235,8 +235,8 @@ const formOpener = (name: FormName) =>
 const guideOpener = () => opener(openGuide);
 
 /** A class for Foundry's settings that opens the compatibility check, which starts at once. */
-const tableCheckOpener = () =>
+const compatibilityOpener = () =>
   opener(async () => {
-    const part = await comes(async () => import("../check-up/table-check"));
-    void part?.checkTable();
+    const part = await comes(async () => import("../compatibility"));
+    void part?.checkCompatibility();
   });

@@ -18,15 +18,15 @@ export interface Finding {
 
 /** Remedies that several findings share, as language keys. */
 export const REMEDY = {
-  reload: "TURNWRIGHT.check-up.todo.reload",
-  install: "TURNWRIGHT.check-up.todo.install",
-  modules: "TURNWRIGHT.check-up.todo.modules",
-  report: "TURNWRIGHT.check-up.todo.report",
-  others: "TURNWRIGHT.check-up.todo.others",
-  fight: "TURNWRIGHT.check-up.todo.fight",
-  scene: "TURNWRIGHT.check-up.todo.scene",
-  decider: "TURNWRIGHT.check-up.todo.decider",
-  marker: "TURNWRIGHT.check-up.todo.marker",
+  reload: "TURNWRIGHT.compatibility.todo.reload",
+  install: "TURNWRIGHT.compatibility.todo.install",
+  modules: "TURNWRIGHT.compatibility.todo.modules",
+  report: "TURNWRIGHT.compatibility.todo.report",
+  others: "TURNWRIGHT.compatibility.todo.others",
+  fight: "TURNWRIGHT.compatibility.todo.fight",
+  scene: "TURNWRIGHT.compatibility.todo.scene",
+  decider: "TURNWRIGHT.compatibility.todo.decider",
+  marker: "TURNWRIGHT.compatibility.todo.marker",
 } as const;
 
 interface More {

@@ -11,7 +11,7 @@ const LATER = [
   /^src\/core\/story\/(story|results)\.ts$/,
   /^src\/foundry\/settings\/(.*-window|option-fields|option-forms|scene-form)\.ts$/,
   /^src\/foundry\/settings\/export\//,
-  /^src\/foundry\/check-up\/(?!quench)/,
+  /^src\/foundry\/compatibility\/(?!quench)/,
   /^src\/foundry\/windows\/(panel|log|effect-window|change-dialog|press|surface|drawn|morph)\.ts$/,
   /^src\/foundry\/tracker\/(tracker-surface|look|blocks|rows|kept-rows)\.ts$/,
   /^src\/foundry\/view-models\/(tracker|rows)\.ts$/,

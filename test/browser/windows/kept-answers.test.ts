@@ -28,7 +28,7 @@ describe("an answer that somebody is still typing (S-24)", () => {
   it("is still there, to be read and copied, where the gm goes ahead", async () => {
     const { gm, ben } = table;
     await button(gm.tracker, /^Begin the turn/).click();
-    await ben.tracker.getByText("Too late: this was settled before you sent it.").waitFor();
+    await ben.tracker.getByText("This was settled before you sent it.").waitFor();
     expect(await ben.tracker.locator(".turnwright-kept").innerText()).toBe(plan);
     expect(await ben.tracker.getByRole("textbox", { name: "Plan" }).count()).toBe(0);
     await settled(table.fight);

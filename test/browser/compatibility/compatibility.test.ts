@@ -29,7 +29,7 @@ type AnyClass = (new (...args: any[]) => { nextTurn(): Promise<unknown> }) & { r
 /** As much of a page as is looked at, or broken. */
 interface CheckedPage {
   readonly game: {
-    readonly modules: { get(id: string): { readonly api: { checkTable(): Promise<Report | null> } } };
+    readonly modules: { get(id: string): { readonly api: { checkCompatibility(): Promise<Report | null> } } };
     readonly settings: {
       readonly settings: Map<string, unknown>;
       readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const check = async (): Promise<Report> => {
   const report = await fight.gm.page.evaluate(async () => {
     const { game } = globalThis as unknown as CheckedPage;
-    return game.modules.get("turnwright").api.checkTable();
+    return game.modules.get("turnwright").api.checkCompatibility();
   });
   if (report === null) throw new Error("no report");
   return report;
@@ -225,7 +225,7 @@ describe("the check of a table", () => {
   it("does not play fights in a browser that does not decide", async () => {
     const second = await fight.tabletop.join("Gamemaster");
     const report = await second.page.evaluate(async () =>
-      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
     );
     await second.page.close();
     expect(report?.points.find(({ id }) => id === "others.decider")?.state).toBe("odd");
@@ -235,7 +235,7 @@ describe("the check of a table", () => {
 
   it("is the GM's", async () => {
     const report = await fight.ann.page.evaluate(async () =>
-      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
     );
     expect(report).toBeNull();
   });
@@ -248,7 +248,7 @@ describe("the window of the check", () => {
       const { type: Window } = game.settings.menus.get("turnwright.table");
       await new Window().render({ force: true });
     });
-    const window = fight.gm.page.locator("#turnwright-table");
+    const window = fight.gm.page.locator("#turnwright-compatibility");
     await window.getByText(/^Fine: \d+/).waitFor();
     return window;
   }
@@ -261,11 +261,11 @@ describe("the window of the check", () => {
     });
     const window = await openWindow();
     const marks = window.getByRole("listitem").filter({ hasText: "Marks in rows" });
-    await marks.getByText("Some rows do not show whose turn it is").waitFor();
-    await marks.getByText("Turn other modules off").waitFor();
+    await marks.getByText("Some rows do not show who acts").waitFor();
+    await marks.getByText("Turn off other modules").waitFor();
     const seat: Seat = { ...fight.gm, tracker: fight.gm.page.locator("#combat") };
-    expect(await faultsInBothThemes(seat, "#turnwright-table")).toEqual([]);
-    expect(await cutOff(seat, "#turnwright-table")).toEqual([]);
+    expect(await faultsInBothThemes(seat, "#turnwright-compatibility")).toEqual([]);
+    expect(await cutOff(seat, "#turnwright-compatibility")).toEqual([]);
     const { bottom, height } = await window.evaluate((element) => ({
       bottom: element.getBoundingClientRect().bottom,
       height: innerHeight,
@@ -283,7 +283,7 @@ describe("the window of the check", () => {
     const text = readFileSync(await (await download).path(), "utf8");
     const report = JSON.parse(text) as Report;
     const { version } = readJson("module.json") as { version: string };
-    expect(report).toMatchObject({ format: "turnwright-check-up", version, state: "fine" });
+    expect(report).toMatchObject({ format: "turnwright-compatibility", version, state: "fine" });
     expect(report.points.length).toBeGreaterThan(20);
     const { world: held } = fight.tabletop;
     const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
@@ -300,7 +300,7 @@ describe("the check of a table of generation 13", () => {
     try {
       await settled(old);
       const report = await old.gm.page.evaluate(async () =>
-        (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+        (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
       );
       expect(report === null ? null : faultsOf(report)).toEqual({});
       await settled(old);
@@ -340,7 +340,7 @@ describe("the check as a batch of Quench", () => {
       for (const job of after) await job();
       return { keys: batches.map(({ key }) => key), all: tests.length, failed };
     });
-    expect(results.keys).toEqual(["turnwright.check-up"]);
+    expect(results.keys).toEqual(["turnwright.compatibility"]);
     expect(results.all).toBeGreaterThan(20);
     expect(results.failed).toEqual(["map.tokens: Tokens"]);
   });

@@ -49,17 +49,17 @@ function lookAtSettings(): Finding {
     ...MENUS.filter((key) => !menus.has(named(key))),
   ];
   return missing.length === 0
-    ? fine("TURNWRIGHT.check-up.settings.fine")
-    : broken("TURNWRIGHT.check-up.settings.missing", "reload", { facts: missing });
+    ? fine("TURNWRIGHT.compatibility.settings.fine")
+    : broken("TURNWRIGHT.compatibility.settings.missing", "reload", { facts: missing });
 }
 
 function lookAtPacks(): Finding {
   const missing = PACKS.filter((name) => game.packs.get(named(name)) === undefined);
-  if (missing.length > 0) return odd("TURNWRIGHT.check-up.settings.packs-missing", "install", { facts: missing });
+  if (missing.length > 0) return odd("TURNWRIGHT.compatibility.settings.packs-missing", "install", { facts: missing });
   const empty = PACKS.filter((name) => game.packs.get(named(name))?.index.size === 0);
   return empty.length === 0
-    ? fine("TURNWRIGHT.check-up.settings.packs-fine")
-    : odd("TURNWRIGHT.check-up.settings.packs-empty", "install", { facts: empty });
+    ? fine("TURNWRIGHT.compatibility.settings.packs-fine")
+    : odd("TURNWRIGHT.compatibility.settings.packs-empty", "install", { facts: empty });
 }
 
 async function appears(root: Element, selector: string): Promise<Element | null> {
@@ -92,12 +92,12 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   try {
     const field = await appears(sheet.element, `[name="flags.${MODULE_ID}.variant"]`);
     if (field === null) {
-      return broken("TURNWRIGHT.check-up.settings.tab-missing", "modules", { facts: [sheet.constructor.name] });
+      return broken("TURNWRIGHT.compatibility.settings.tab-missing", "modules", { facts: [sheet.constructor.name] });
     }
     const tab = `[data-tab="${MODULE_ID}"]`;
     return field.closest(tab) === null || sheet.element.querySelector(`nav ${tab}`) === null
-      ? odd("TURNWRIGHT.check-up.settings.tab-inside", null, { facts: [sheet.constructor.name] })
-      : fine("TURNWRIGHT.check-up.settings.tab-fine");
+      ? odd("TURNWRIGHT.compatibility.settings.tab-inside", null, { facts: [sheet.constructor.name] })
+      : fine("TURNWRIGHT.compatibility.settings.tab-fine");
   } finally {
     await sheet.close({ animate: false });
   }
@@ -105,11 +105,15 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
 
 /** Checks settings, files, compendia and the scene's tab. */
 export const settingPoints = (stage: Stage): readonly CheckPoint[] => [
-  { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
-  { id: "settings.packs", name: "TURNWRIGHT.check-up.settings.packs", look: async () => lookAtPacks() },
+  {
+    id: "settings.registered",
+    name: "TURNWRIGHT.compatibility.settings.registered",
+    look: async () => lookAtSettings(),
+  },
+  { id: "settings.packs", name: "TURNWRIGHT.compatibility.settings.packs", look: async () => lookAtPacks() },
   {
     id: "settings.scene-tab",
-    name: "TURNWRIGHT.check-up.settings.scene-tab",
+    name: "TURNWRIGHT.compatibility.settings.scene-tab",
     look: async () => lookAtSceneTab(stage),
   },
 ];

@@ -11,8 +11,8 @@ export interface CheckedPoint {
 /**
  * A compatibility check as it is saved: versions, unusual settings and findings. It names no person, actor or world.
  */
-export interface CheckUpReport {
-  readonly format: "turnwright-check-up";
+export interface CompatibilityReport {
+  readonly format: "turnwright-compatibility";
   readonly version: string;
   readonly foundry: string;
   readonly system: { readonly id: string; readonly version: string; readonly preset: string | null };
@@ -45,7 +45,7 @@ interface PointView {
 }
 
 /** The compatibility check's window. */
-export interface CheckUpView {
+export interface CompatibilityView {
   readonly root: string;
   readonly running: boolean;
   /** The progress, or the result. Null before the first check. */
@@ -54,7 +54,7 @@ export interface CheckUpView {
   readonly groups: readonly GroupView[];
 }
 
-export interface CheckUpProgress {
+export interface CompatibilityProgress {
   readonly root: string;
   readonly running: boolean;
   readonly all: number;
@@ -69,23 +69,23 @@ const ICONS: Readonly<Record<FindingState, string>> = {
 };
 
 const WORDS: Readonly<Record<FindingState, string>> = {
-  fine: "TURNWRIGHT.check-up.states.fine",
-  odd: "TURNWRIGHT.check-up.states.odd",
-  broken: "TURNWRIGHT.check-up.states.broken",
-  unchecked: "TURNWRIGHT.check-up.states.unchecked",
+  fine: "TURNWRIGHT.compatibility.states.fine",
+  odd: "TURNWRIGHT.compatibility.states.odd",
+  broken: "TURNWRIGHT.compatibility.states.broken",
+  unchecked: "TURNWRIGHT.compatibility.states.unchecked",
 };
 
 const BY_WEIGHT: readonly FindingState[] = ["broken", "odd", "unchecked", "fine"];
 
 /** The groups' names by the beginnings of their points' ids. */
 const GROUPS: Readonly<Record<string, string>> = {
-  classes: "TURNWRIGHT.check-up.groups.classes",
-  tracker: "TURNWRIGHT.check-up.groups.tracker",
-  others: "TURNWRIGHT.check-up.groups.others",
-  settings: "TURNWRIGHT.check-up.groups.settings",
-  map: "TURNWRIGHT.check-up.groups.map",
-  writing: "TURNWRIGHT.check-up.groups.writing",
-  fights: "TURNWRIGHT.check-up.groups.fights",
+  classes: "TURNWRIGHT.compatibility.groups.classes",
+  tracker: "TURNWRIGHT.compatibility.groups.tracker",
+  others: "TURNWRIGHT.compatibility.groups.others",
+  settings: "TURNWRIGHT.compatibility.groups.settings",
+  map: "TURNWRIGHT.compatibility.groups.map",
+  writing: "TURNWRIGHT.compatibility.groups.writing",
+  fights: "TURNWRIGHT.compatibility.groups.fights",
 };
 
 export type Say = (sentence: Sentence) => string;
@@ -109,19 +109,19 @@ function pointView({ name, finding }: CheckedPoint, say: Say): PointView {
 export const worstOf = (points: readonly CheckedPoint[]): FindingState | null =>
   BY_WEIGHT.find((state) => points.some(({ finding }) => finding.state === state)) ?? null;
 
-function summaryOf({ running, all, points }: CheckUpProgress, say: Say): string | null {
+function summaryOf({ running, all, points }: CompatibilityProgress, say: Say): string | null {
   const count = (state: FindingState): string => String(points.filter(({ finding }) => finding.state === state).length);
   if (running) {
     const data = { done: String(points.length), all: String(all) };
-    return say({ key: "TURNWRIGHT.check-up.running", data });
+    return say({ key: "TURNWRIGHT.compatibility.running", data });
   }
   if (points.length === 0) return null;
   const data = { fine: count("fine"), odd: count("odd"), broken: count("broken"), unchecked: count("unchecked") };
-  return say({ key: "TURNWRIGHT.check-up.summary", data });
+  return say({ key: "TURNWRIGHT.compatibility.summary", data });
 }
 
 /** The compatibility check's window as template data. */
-export function checkUpView(progress: CheckUpProgress, say: Say): CheckUpView {
+export function compatibilityView(progress: CompatibilityProgress, say: Say): CompatibilityView {
   const { root, running, points } = progress;
   const ids = [...new Set(points.map(({ id }) => groupOf(id)))];
   return {

@@ -1,3 +1,3 @@
 /** The file that loads with the first check. */
 export { fillBatch } from "./quench-batch";
-export { checkTable } from "./window";
+export { checkCompatibility } from "./window";

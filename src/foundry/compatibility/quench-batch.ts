@@ -23,7 +23,7 @@ const say = ({ key, data = {} }: Sentence): string => game.i18n.format(key, { ..
 /** Adds each point as a test: odd and broken fail, unknown is skipped. */
 export function fillBatch({ describe, it, after }: BatchContext): void {
   const stage = new Stage();
-  describe(game.i18n.localize("TURNWRIGHT.check-up.title"), () => {
+  describe(game.i18n.localize("TURNWRIGHT.compatibility.title"), () => {
     after(async () => stage.strike());
     for (const point of pointsOn(stage)) {
       it(`${point.id}: ${game.i18n.localize(point.name)}`, async function (this: TestContext) {

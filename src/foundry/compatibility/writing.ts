@@ -26,30 +26,30 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
   await write({ gone: 1, kept: 1, record: { before: 1 } });
   await write(Object.fromEntries([removal("gone"), replacement("record", { after: 1 })]));
   const { gone, kept, record = {} } = triedOn(scene);
-  if (gone !== undefined || kept !== 1) return broken("TURNWRIGHT.check-up.writing.not-removed", "report");
+  if (gone !== undefined || kept !== 1) return broken("TURNWRIGHT.compatibility.writing.not-removed", "report");
   if (Object.keys(record).join(" ") !== "after") {
-    return broken("TURNWRIGHT.check-up.writing.not-replaced", "report", { facts: Object.keys(record) });
+    return broken("TURNWRIGHT.compatibility.writing.not-replaced", "report", { facts: Object.keys(record) });
   }
-  return fine("TURNWRIGHT.check-up.writing.removal-fine");
+  return fine("TURNWRIGHT.compatibility.writing.removal-fine");
 }
 
 /** Checks that documents are written as intended, and other Foundry functions that we call. */
 export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
-  { id: "writing.removal", name: "TURNWRIGHT.check-up.writing.removal", look: async () => lookAtRemoval(stage) },
+  { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", look: async () => lookAtRemoval(stage) },
   {
     id: "writing.effects",
-    name: "TURNWRIGHT.check-up.writing.effects",
+    name: "TURNWRIGHT.compatibility.writing.effects",
     look: async () =>
       effectsEndThemselves()
-        ? fine("TURNWRIGHT.check-up.writing.effects-fine")
-        : odd("TURNWRIGHT.check-up.writing.effects-missing", "report"),
+        ? fine("TURNWRIGHT.compatibility.writing.effects-fine")
+        : odd("TURNWRIGHT.compatibility.writing.effects-missing", "report"),
   },
   {
     id: "writing.modes",
-    name: "TURNWRIGHT.check-up.writing.modes",
+    name: "TURNWRIGHT.compatibility.writing.modes",
     look: async () =>
       hasMessageModes()
-        ? fine("TURNWRIGHT.check-up.writing.modes-fine")
-        : broken("TURNWRIGHT.check-up.writing.modes-missing", "report"),
+        ? fine("TURNWRIGHT.compatibility.writing.modes-fine")
+        : broken("TURNWRIGHT.compatibility.writing.modes-missing", "report"),
   },
 ];

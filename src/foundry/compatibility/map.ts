@@ -1,28 +1,28 @@
 import { fine, broken, odd, unchecked, type Finding } from "../view-models/finding";
 import type { CheckPoint } from "./point";
 
-const noScene = (): Finding => unchecked("TURNWRIGHT.check-up.map.no-scene", "scene");
+const noScene = (): Finding => unchecked("TURNWRIGHT.compatibility.map.no-scene", "scene");
 
 const hasScene = (): boolean => game.scenes.viewed !== undefined && game.scenes.viewed !== null;
 
 function lookAtCanvas(): Finding {
   if (game.settings.settings.has("core.noCanvas") && game.settings.get("core", "noCanvas"))
-    return odd("TURNWRIGHT.check-up.map.switched-off", null);
+    return odd("TURNWRIGHT.compatibility.map.switched-off", null);
   if (!hasScene()) return noScene();
   return canvas.ready
-    ? fine("TURNWRIGHT.check-up.map.canvas-fine")
-    : broken("TURNWRIGHT.check-up.map.not-ready", "reload");
+    ? fine("TURNWRIGHT.compatibility.map.canvas-fine")
+    : broken("TURNWRIGHT.compatibility.map.not-ready", "reload");
 }
 
 function lookAtTokens(): Finding {
   const scene = game.scenes.viewed;
   if (!hasScene() || !canvas.ready) return noScene();
   const tokens = scene?.tokens.contents ?? [];
-  if (tokens.length === 0) return unchecked("TURNWRIGHT.check-up.map.no-tokens", "scene");
+  if (tokens.length === 0) return unchecked("TURNWRIGHT.compatibility.map.no-tokens", "scene");
   const drawn = tokens.filter(({ id }) => canvas.tokens?.get(id ?? "") !== undefined);
   return drawn.length > 0
-    ? fine("TURNWRIGHT.check-up.map.tokens-fine")
-    : broken("TURNWRIGHT.check-up.map.tokens-missing", "report", { facts: [`0/${tokens.length}`] });
+    ? fine("TURNWRIGHT.compatibility.map.tokens-fine")
+    : broken("TURNWRIGHT.compatibility.map.tokens-missing", "report", { facts: [`0/${tokens.length}`] });
 }
 
 /** The tracker's settings. */
@@ -33,14 +33,14 @@ interface TrackerSettings {
 function lookAtMarker(): Finding {
   if (!hasScene() || !canvas.ready) return noScene();
   const { turnMarker } = (game.settings.get("core", "combatTrackerConfig") ?? {}) as TrackerSettings;
-  if (turnMarker === undefined) return odd("TURNWRIGHT.check-up.map.marker-unknown", "report");
-  if (turnMarker.enabled === false) return odd("TURNWRIGHT.check-up.map.marker-off", "marker");
-  return fine("TURNWRIGHT.check-up.map.marker-fine");
+  if (turnMarker === undefined) return odd("TURNWRIGHT.compatibility.map.marker-unknown", "report");
+  if (turnMarker.enabled === false) return odd("TURNWRIGHT.compatibility.map.marker-off", "marker");
+  return fine("TURNWRIGHT.compatibility.map.marker-fine");
 }
 
 /** Checks the map, its tokens and the turn marker. */
 export const mapPoints: readonly CheckPoint[] = [
-  { id: "map.canvas", name: "TURNWRIGHT.check-up.map.canvas", look: async () => lookAtCanvas() },
-  { id: "map.tokens", name: "TURNWRIGHT.check-up.map.tokens", look: async () => lookAtTokens() },
-  { id: "map.marker", name: "TURNWRIGHT.check-up.map.marker", look: async () => lookAtMarker() },
+  { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", look: async () => lookAtCanvas() },
+  { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", look: async () => lookAtTokens() },
+  { id: "map.marker", name: "TURNWRIGHT.compatibility.map.marker", look: async () => lookAtMarker() },
 ];

@@ -1,7 +1,7 @@
 import { broken, type Finding } from "../view-models/finding";
 import { pointsOn } from "./points";
 import { Stage } from "./stage";
-import type { CheckedPoint } from "../view-models/check-up";
+import type { CheckedPoint } from "../view-models/compatibility";
 import type { CheckPoint } from "./point";
 
 const PATIENCE = 12_000;
@@ -10,12 +10,12 @@ const PATIENCE = 12_000;
 export async function lookAt(point: CheckPoint): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Finding>((resolve) => {
-    timer = setTimeout(() => resolve(broken("TURNWRIGHT.check-up.late", "report")), PATIENCE);
+    timer = setTimeout(() => resolve(broken("TURNWRIGHT.compatibility.late", "report")), PATIENCE);
   });
   try {
     return await Promise.race([point.look(), late]);
   } catch (error) {
-    return broken("TURNWRIGHT.check-up.failed", "report", { facts: [String(error)] });
+    return broken("TURNWRIGHT.compatibility.failed", "report", { facts: [String(error)] });
   } finally {
     clearTimeout(timer);
   }
@@ -26,7 +26,7 @@ export async function lookAt(point: CheckPoint): Promise<Finding> {
  *
  * @param told called after each point with the points so far and their total
  */
-export async function checkUp(
+export async function checkPoints(
   told: (points: readonly CheckedPoint[], all: number) => void,
 ): Promise<readonly CheckedPoint[]> {
   const stage = new Stage();

@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { systemPreset } from "../bindings/system";
-import { worstOf, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
+import { worstOf, type CheckedPoint, type CompatibilityReport } from "../view-models/compatibility";
 
 /** All names in this world that a fight can have. */
 function names(): string[] {
@@ -20,13 +20,13 @@ function names(): string[] {
 const withoutNames = (fact: string, all: readonly string[]): string =>
   all.reduce((text, name) => text.replaceAll(name, "…"), fact);
 
-export function reportOf(points: readonly CheckedPoint[]): CheckUpReport {
+export function reportOf(points: readonly CheckedPoint[]): CompatibilityReport {
   // Longest first, because a name may be part of another.
   const all = names().toSorted((a, b) => b.length - a.length);
   const modules = [...game.modules].filter(({ active }) => active).map(({ id, version }) => `${id} ${version}`);
   const here = game.users.filter(({ active }) => active);
   return {
-    format: "turnwright-check-up",
+    format: "turnwright-compatibility",
     version: game.modules.get(MODULE_ID)?.version ?? "",
     foundry: game.release.version ?? String(game.release.generation),
     system: {

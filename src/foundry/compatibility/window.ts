@@ -1,7 +1,7 @@
 import { templatePath } from "../compat/module-id";
-import { checkUpView, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
+import { compatibilityView, type CheckedPoint, type CompatibilityReport } from "../view-models/compatibility";
 import { reportOf } from "./report";
-import { checkUp } from "./run";
+import { checkPoints } from "./run";
 import type { Sentence } from "../view-models/finding";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -12,14 +12,14 @@ const say = ({ key, data }: Sentence): string =>
   data === undefined ? game.i18n.localize(key) : game.i18n.format(key, { ...data });
 
 /** The GM's window for the compatibility check, with the meaning of each point and what to do. */
-class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override readonly name = "TableCheckWindow";
+class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "CompatibilityWindow";
 
   static override DEFAULT_OPTIONS = {
-    id: "turnwright-table",
+    id: "turnwright-compatibility",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.check-up.title",
+      title: "TURNWRIGHT.compatibility.title",
       icon: "fa-solid fa-stethoscope",
       contentClasses: ["standard-form"],
       resizable: true,
@@ -30,13 +30,13 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static override PARTS = {
-    table: { template: templatePath("config/check-up-window"), scrollable: [".turnwright-checked"] },
+    table: { template: templatePath("config/compatibility-window"), scrollable: [".turnwright-checked"] },
   };
 
   /** The points checked so far, or in the last check. */
   points: readonly CheckedPoint[] = [];
   #all = 0;
-  #running: Promise<CheckUpReport> | null = null;
+  #running: Promise<CompatibilityReport> | null = null;
 
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
@@ -44,18 +44,18 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     const { points } = this;
     const progress = { root: this.id, running: this.#running !== null, all: this.#all, points };
-    return { ...context, ...checkUpView(progress, say) };
+    return { ...context, ...compatibilityView(progress, say) };
   }
 
   /** Checks and shows each point. One check at a time. */
-  async check(): Promise<CheckUpReport> {
+  async check(): Promise<CompatibilityReport> {
     this.#running ??= this.#check();
     return this.#running;
   }
 
-  async #check(): Promise<CheckUpReport> {
+  async #check(): Promise<CompatibilityReport> {
     try {
-      this.points = await checkUp((points, all) => {
+      this.points = await checkPoints((points, all) => {
         this.points = points;
         this.#all = all;
         this.#show();
@@ -73,20 +73,20 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-let made: TableCheckWindow | null = null;
+let made: CompatibilityWindow | null = null;
 
 /** Opens the window, runs the check, and returns the report. */
-export async function checkTable(): Promise<CheckUpReport> {
-  made ??= new TableCheckWindow();
+export async function checkCompatibility(): Promise<CompatibilityReport> {
+  made ??= new CompatibilityWindow();
   await made.render({ force: true });
   return made.check();
 }
 
-function again(this: TableCheckWindow): void {
+function again(this: CompatibilityWindow): void {
   void this.check();
 }
 
-function save(this: TableCheckWindow): void {
+function save(this: CompatibilityWindow): void {
   const report = JSON.stringify(reportOf(this.points), null, 2);
-  foundry.utils.saveDataToFile(report, "application/json", "turnwright-check-up.json");
+  foundry.utils.saveDataToFile(report, "application/json", "turnwright-compatibility.json");
 }

@@ -10,7 +10,7 @@ const registeredBy = (call: string): string[] =>
 /** The keys in a list of the check of the table, by the list's name. */
 function looksFor(list: string): string[] {
   const [, keys = ""] =
-    new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(read("src/foundry/check-up/settings.ts")) ?? [];
+    new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(read("src/foundry/compatibility/settings.ts")) ?? [];
   return [...keys.matchAll(/"(\w+)"/g)].map(([, key = ""]) => key);
 }
 

@@ -84,19 +84,19 @@ async function play(session: FightSession): Promise<void> {
 
 /** Plays a fight under a variant past a round's end and back, then deletes it. */
 async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
-  if (!(await decidesHere())) return unchecked("TURNWRIGHT.check-up.fights.elsewhere", "decider");
+  if (!(await decidesHere())) return unchecked("TURNWRIGHT.compatibility.fights.elsewhere", "decider");
   const refusals: string[] = [];
   const hook = Hooks.on("turnwright.refused", (_combat, { do: name }, { code }) => {
     refusals.push(`${name}: ${code}`);
   });
   const combat = await stage.fight(variant);
   try {
-    if (participants(combat).length === 0) return unchecked("TURNWRIGHT.check-up.fights.nobody", null);
+    if (participants(combat).length === 0) return unchecked("TURNWRIGHT.compatibility.fights.nobody", null);
     await play(sessionOf(combat));
-    return fine("TURNWRIGHT.check-up.fights.fine");
+    return fine("TURNWRIGHT.compatibility.fights.fine");
   } catch (error) {
     const fact = error instanceof StepFailure ? error.message : String(error);
-    return broken("TURNWRIGHT.check-up.fights.stuck", "report", { facts: [fact, ...refusals] });
+    return broken("TURNWRIGHT.compatibility.fights.stuck", "report", { facts: [fact, ...refusals] });
   } finally {
     Hooks.off("turnwright.refused", hook);
     await combat.delete();

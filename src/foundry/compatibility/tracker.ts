@@ -22,7 +22,7 @@ function shown(): ShownRows | null {
   return ids.length === 0 ? null : { combat, all: ids.length, rows };
 }
 
-const noFight = (): Finding => unchecked("TURNWRIGHT.check-up.tracker.no-fight", "fight");
+const noFight = (): Finding => unchecked("TURNWRIGHT.compatibility.tracker.no-fight", "fight");
 
 const counted = (has: number, all: number): { readonly facts: readonly string[] } => ({ facts: [`${has}/${all}`] });
 
@@ -30,8 +30,8 @@ function lookAtRows(): Finding {
   const fight = shown();
   if (fight === null) return noFight();
   const { all, rows } = fight;
-  if (rows.length === all) return fine("TURNWRIGHT.check-up.tracker.rows-fine");
-  const means = "TURNWRIGHT.check-up.tracker.rows-missing";
+  if (rows.length === all) return fine("TURNWRIGHT.compatibility.tracker.rows-fine");
+  const means = "TURNWRIGHT.compatibility.tracker.rows-missing";
   return (rows.length === 0 ? broken : odd)(means, "report", counted(rows.length, all));
 }
 
@@ -47,32 +47,32 @@ function lookAtNumbers(): Finding {
   const fields = numbered.filter((row) => row.querySelector(".initiative-input") !== null);
   if (without.length > 0) {
     return odd(
-      "TURNWRIGHT.check-up.tracker.numbers-missing",
+      "TURNWRIGHT.compatibility.tracker.numbers-missing",
       "report",
       counted(rows.length - without.length, rows.length),
     );
   }
   if (fields.length < numbered.length) {
-    return odd("TURNWRIGHT.check-up.tracker.fields-missing", "report", counted(fields.length, numbered.length));
+    return odd("TURNWRIGHT.compatibility.tracker.fields-missing", "report", counted(fields.length, numbered.length));
   }
-  return fine("TURNWRIGHT.check-up.tracker.numbers-fine");
+  return fine("TURNWRIGHT.compatibility.tracker.numbers-fine");
 }
 
 function lookAtMarks(): Finding {
   const fight = shown();
   if (fight === null || fight.rows.length === 0) return noFight();
-  if (!sessionOf(fight.combat).isRuled) return unchecked("TURNWRIGHT.check-up.tracker.marks-off", "fight");
+  if (!sessionOf(fight.combat).isRuled) return unchecked("TURNWRIGHT.compatibility.tracker.marks-off", "fight");
   const marked = fight.rows.filter((row) => row.querySelector(".turnwright-row") !== null);
-  const means = "TURNWRIGHT.check-up.tracker.marks-missing";
+  const means = "TURNWRIGHT.compatibility.tracker.marks-missing";
   if (marked.length < fight.rows.length) {
     return (marked.length === 0 ? broken : odd)(means, "modules", counted(marked.length, fight.rows.length));
   }
-  return fine("TURNWRIGHT.check-up.tracker.marks-fine");
+  return fine("TURNWRIGHT.compatibility.tracker.marks-fine");
 }
 
 /** Checks that Foundry's rows have the expected form. */
 export const trackerPoints: readonly CheckPoint[] = [
-  { id: "tracker.rows", name: "TURNWRIGHT.check-up.tracker.rows", look: async () => lookAtRows() },
-  { id: "tracker.numbers", name: "TURNWRIGHT.check-up.tracker.numbers", look: async () => lookAtNumbers() },
-  { id: "tracker.marks", name: "TURNWRIGHT.check-up.tracker.marks", look: async () => lookAtMarks() },
+  { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", look: async () => lookAtRows() },
+  { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", look: async () => lookAtNumbers() },
+  { id: "tracker.marks", name: "TURNWRIGHT.compatibility.tracker.marks", look: async () => lookAtMarks() },
 ];

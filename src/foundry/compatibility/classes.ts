@@ -26,7 +26,7 @@ function inPile(top: unknown, name: string): Finding {
   const at = pile.findIndex((anyClass) => anyClass.name === name);
   const [ours] = at < 0 ? [] : [pile[at]];
   if (ours === undefined) {
-    return broken("TURNWRIGHT.check-up.classes.missing", "modules", {
+    return broken("TURNWRIGHT.compatibility.classes.missing", "modules", {
       facts: pile.slice(0, 4).map((anyClass) => anyClass.name),
     });
   }
@@ -37,8 +37,8 @@ function inPile(top: unknown, name: string): Finding {
       .map((method) => `${anyClass.name}.${method}`),
   );
   return above.length === 0
-    ? fine("TURNWRIGHT.check-up.classes.fine")
-    : odd("TURNWRIGHT.check-up.classes.covered", "modules", { facts: above });
+    ? fine("TURNWRIGHT.compatibility.classes.fine")
+    : odd("TURNWRIGHT.compatibility.classes.covered", "modules", { facts: above });
 }
 
 function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
@@ -51,7 +51,7 @@ const classOf = (each: object | undefined): unknown[] => (each === undefined ? [
 export const classPoints: readonly CheckPoint[] = [
   {
     id: "classes.combat",
-    name: "TURNWRIGHT.check-up.classes.combat",
+    name: "TURNWRIGHT.compatibility.classes.combat",
     look: async () => {
       const live = classOf(game.combats.contents[0]).map((each) => inPile(each, "TurnwrightCombat"));
       return worse(inPile(CONFIG.Combat.documentClass, "TurnwrightCombat"), ...live);
@@ -59,7 +59,7 @@ export const classPoints: readonly CheckPoint[] = [
   },
   {
     id: "classes.combatant",
-    name: "TURNWRIGHT.check-up.classes.combatant",
+    name: "TURNWRIGHT.compatibility.classes.combatant",
     look: async () => {
       const live = classOf(game.combats.contents.flatMap(({ combatants }) => combatants.contents)[0]);
       const findings = live.map((each) => inPile(each, "TurnwrightCombatant"));
@@ -68,7 +68,7 @@ export const classPoints: readonly CheckPoint[] = [
   },
   {
     id: "classes.tracker",
-    name: "TURNWRIGHT.check-up.classes.tracker",
+    name: "TURNWRIGHT.compatibility.classes.tracker",
     look: async () => {
       const live = classOf(ui.combat).map((each) => inPile(each, "TurnwrightCombatTracker"));
       return worse(inPile(CONFIG.ui.combat, "TurnwrightCombatTracker"), ...live);

@@ -10,10 +10,10 @@ export function registerWithQuench(): void {
   Hooks.on("quenchReady" as "ready", (...args: readonly unknown[]) => {
     const [quench] = args as readonly [Quench];
     quench.registerBatch(
-      `${MODULE_ID}.check-up`,
-      async (context) => (await import("./table-check")).fillBatch(context),
+      `${MODULE_ID}.compatibility`,
+      async (context) => (await import("./index")).fillBatch(context),
       {
-        displayName: game.i18n.localize("TURNWRIGHT.check-up.batch"),
+        displayName: game.i18n.localize("TURNWRIGHT.compatibility.batch"),
       },
     );
   });
