@@ -93,15 +93,13 @@ const lineOf = (name: string, { fields, who }: RuleTable[string]): string => {
 
 const INTRO = `# Commands
 
-Every command of every set of rules, as \`propose\` of the [interface](API.md#proposecombat-command), scenarios and another module's rules take them. A test
-makes this page from the rules: \`npx vitest run --project node test/architecture/commands-listed.test.ts -u\` writes it anew.
+All commands of all turn rules, for \`propose\` of the [interface](API.md#proposecombat-command), scenarios and rules of other modules. A test
+makes this page from the rules. To write it again: \`npx vitest run --project node test/architecture/commands-listed.test.ts -u\`.
 
-- \`{ do: "pass", combatant: "…" }\`: the command's name stands in \`do\`, its fields beside it. A field with \`?\` may be left out; one that
-  the command does not know is refused.
-- An id is that of a combatant, an effect or an action; a text is short.
-- Behind the name stands whose it is: the GM's, the \`combatant\`'s controller's, or anyone's. Where that depends on the fight or on an option, the
-  rules say it.
-- Whether a command is accepted now, and why not, is in the [rules](RULES.md). \`view(combat).legal\` lists what this user could give.
+- \`{ do: "pass", combatant: "…" }\`: \`do\` has the command's name, beside its fields. A field with \`?\` is optional. An unknown field is refused.
+- An id names a combatant, an effect or an action. A text is short.
+- After the name, in brackets: who can give the command. _depends_: on the fight or on an option, as the rules say.
+- The [rules](RULES.md) say when a command is accepted. \`view(combat).legal\` lists the commands that this user could give now.
 `;
 
 /** The page of all commands of the sets of rules. */
