@@ -42,6 +42,20 @@ const FAULTS: readonly Fault[] = [
     }),
   },
   {
+    what: "two buttons of one id that give different commands",
+    breaks: legality.anIdIsOneCommand,
+    variant: (sound) => ({
+      screen: (context, factory) => ({
+        ...sound.screen(context, factory),
+        footer: {
+          next: button("endTurn"),
+          aside: [{ ...button("endTurn"), command: { do: "endTurn", goOn: true } }],
+          waiting: null,
+        },
+      }),
+    }),
+  },
+  {
     what: "a field that takes more than its command",
     breaks: legality.whatIsFilledInFits,
     variant: (sound) => ({
@@ -188,6 +202,16 @@ const FAULTS: readonly Fault[] = [
     variant: () => ({
       view: ({ fight }) => ({ fields: { count: Object.keys(fight.combatants).length }, combatants: {} }),
     }),
+  },
+  {
+    what: "a head that tells everybody of a turn under way, the turn of somebody unseen too",
+    breaks: secrecy.unseenTurnsArePauses,
+    core: {
+      screen(encounter, viewer) {
+        const drawn = engine.screen(encounter, viewer);
+        return { ...drawn, header: { ...drawn.header, stage: text("tracker.stage.turn") } };
+      },
+    },
   },
   {
     what: "a second turn for the first of the round",

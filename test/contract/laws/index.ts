@@ -22,6 +22,7 @@ export const FAIR: readonly Law[] = [legality.whatIsFilledInFits];
 /** Laws that draw screens or give commands of their own: random fights ask them now and then. */
 export const COSTLY: readonly Law[] = [
   legality.controlsTellTheTruth,
+  legality.anIdIsOneCommand,
   legality.legalIsAccepted,
   legality.thereIsAWayOn,
   everyCommandHasAControl,

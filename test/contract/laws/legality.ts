@@ -29,6 +29,17 @@ export const controlsTellTheTruth = law(
     ),
 );
 
+/** A page finds the control that is pressed by its id. */
+export const anIdIsOneCommand = law("controls of one id on a screen give the same command", (moment) =>
+  firstWrong(moment.viewers, (viewer) => {
+    const byId = groupBy(controlsOf(moment.screen(viewer)), ({ control }) => control.id);
+    return firstWrong([...byId.values()], ([first, ...others]) => {
+      const other = others.find(({ control }) => difference(control.command, first?.control.command) !== null);
+      return other === undefined ? null : `${shown(viewer)} sees ${shown(first?.control)} and ${shown(other.control)}`;
+    });
+  }),
+);
+
 export const whatIsFilledInFits = law(
   "no control leads to a command that is wrong in itself, whatever is filled in within its fields' bounds",
   ({ attempt: { before, author, given, result }, engine }) => {

@@ -6,7 +6,7 @@ import { reactionPip } from "../../mechanics/reactions";
 import { beforeNote, choiceField, lineField, named } from "../../mechanics/screen";
 import { isStillToAct } from "../../mechanics/screen-context";
 import { foesSeenOf } from "../../mechanics/sides";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import { controlId, type ControlFactory, type ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { flows, goingOn } from "./going-on";
@@ -120,9 +120,8 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
   const isOwn = context.own.has(id);
   // Show blocked controls with the reason.
   const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
-  const more = factory
-    .visible(...restSpecs(id), attackInDetail(context, id))
-    .filter((rest) => fitting.every((now) => now.id !== rest.id));
+  const offered = new Set([...fitting.map((now) => now.id), ...stepSpecs(context, id).map(controlId)]);
+  const more = factory.visible(...restSpecs(id), attackInDetail(context, id)).filter((rest) => !offered.has(rest.id));
   const first = [...(isOwn ? threatControls(context, factory, id, part) : []), ...fitting];
   if (first.length + more.length === 0) return [];
   return [
