@@ -1,3 +1,5 @@
+import { keepClear } from "../windows/window-placing";
+
 const GAP = 12;
 
 /**
@@ -36,8 +38,9 @@ function onSlide(): void {
 Hooks.on("collapseSidebar", onSlide);
 window.addEventListener("resize", measureAll);
 
-/** Keeps an element of Foundry's middle column clear of the sidebar while it is in the page. */
+/** Keeps an element of Foundry's middle column clear of the sidebar, and windows clear of the element, while it is in the page. */
 export function dodgeSidebar(element: HTMLElement): void {
   element.dataset[DODGING] = "";
   measure(element);
+  keepClear(element);
 }

@@ -1,5 +1,6 @@
 import { hearTokens } from "../map/token-pick";
 import { viewedCombat } from "../windows/viewed-combat";
+import { followWindows } from "../windows/window-placing";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip, isStripShown } from "./strip";
@@ -36,6 +37,7 @@ export function drawFaces(): void {
 }
 
 followTokens();
+followWindows();
 // A click on a token also answers a question that names a combatant.
 hearTokens(viewedCombat, (id) => void answerBy(id));
 // On another scene, other tokens belong to the fight in view.

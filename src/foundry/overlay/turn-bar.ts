@@ -9,6 +9,7 @@ import { isSameValue } from "../windows/surface/same-value";
 import type { Surface } from "../windows/surface/surface";
 import { hasPanel } from "../windows/variant-names";
 import { panelWindow } from "../windows/windows";
+import { bringIntoView } from "./bring-into-view";
 import { dodgeSidebar } from "./dodge-sidebar";
 import { fightOnTable, Overlay } from "./overlay";
 
@@ -102,7 +103,7 @@ const widths = new ResizeObserver((entries) => {
  * Draws the bar with the answers that fit in a line. The others are under More. Measuring lays out the whole page, so
  * each bar is measured once.
  */
-export function drawBar(fight: FightView | null): void {
+function drawFitting(fight: FightView | null): void {
   const view = fight === null ? null : viewOf(fight, turnBar.surface, MOST_CHOICES);
   if (measured !== null && isSameValue(measured.view, view)) {
     ({ room } = measured);
@@ -114,6 +115,22 @@ export function drawBar(fight: FightView | null): void {
     if (turnBar.element === null || fits(turnBar.element)) break;
   }
   measured = { view, room: Math.max(1, room) };
+}
+
+/** The combatants in the bar's open form: the answering combatants and this user's targets. */
+function formAbout(fight: FightView | null): string[] {
+  const screen = fight?.screen ?? null;
+  if (fight === null || screen === null || !turnBar.element?.querySelector("form")) return [];
+  const ask = askOf(screen, { ...askFacts(fight), selected: selectedIn(fight.combat) });
+  const targets = new Set([...(game.user.targets ?? [])].map(({ id }) => id));
+  const targeted = fight.combat.combatants.filter(({ tokenId }) => tokenId !== null && targets.has(tokenId));
+  return [...(ask?.people ?? []), ...targeted.flatMap(({ id }) => id ?? [])];
+}
+
+/** Draws the bar, and brings its combatants into view. */
+export function drawBar(fight: FightView | null): void {
+  drawFitting(fight);
+  bringIntoView(fight, formAbout(fight));
 }
 
 /**

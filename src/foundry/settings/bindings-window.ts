@@ -2,7 +2,6 @@ import { slipIn, slipText } from "../bindings/binding";
 import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/surface/morph";
-import { stayInView } from "../windows/window-placing";
 import { render } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";
@@ -86,7 +85,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (isOpen || read === undefined || place === null) return;
     this.#picker = { trait, list: new SheetPicker(place, `${this.id}-${trait}-picker`, read.spec) };
     this.#partOf(trait, "-pick")?.setAttribute("aria-expanded", "true");
-    stayInView(this);
   }
 
   /** Puts a path from the list into its field. */
@@ -136,7 +134,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     this.#redrawAll();
     this.setPosition({});
-    stayInView(this);
   }
 
   #reveal(trait: string | null): void {

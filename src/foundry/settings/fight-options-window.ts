@@ -75,7 +75,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turnwright-fight-options",
     tag: "form",
-    classes: ["turnwright-settings"],
+    classes: ["turnwright-settings", "turnwright-of-fight"],
     window: {
       title: "TURNWRIGHT.settings.fight-options.title",
       icon: "fa-solid fa-sliders",

@@ -3,7 +3,6 @@ import { templatePath, MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { HeardHooks } from "../windows/heard-hooks";
-import { stayInView } from "../windows/window-placing";
 import { CheckTable } from "./sheet-report-table";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -98,7 +97,6 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#table?.draw();
     const columns = traitSpecs(this.#variantId).length;
     this.setPosition({ width: Math.min(180 + 104 * Math.max(columns, 3), window.innerWidth - 40), height: "auto" });
-    stayInView(this);
   }
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {

@@ -8,7 +8,6 @@ import { fightViewOf } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { ADDS, effectCommand } from "./effect-form";
-import { stayInView } from "./window-placing";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -99,7 +98,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turnwright-effect",
     tag: "form",
-    classes: ["turnwright-settings", "turnwright-effect-window"],
+    classes: ["turnwright-settings", "turnwright-of-fight", "turnwright-effect-window"],
     window: {
       title: "TURNWRIGHT.effects.form.title",
       icon: "fa-solid fa-hourglass-start",
@@ -216,7 +215,6 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Fits the window's height to its content, and keeps it in view. */
   #makeRoom(): void {
     this.setPosition({ height: "auto" });
-    stayInView(this);
   }
 
   /** Shows why it was not done. An empty text removes it. */

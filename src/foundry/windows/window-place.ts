@@ -18,14 +18,15 @@ interface Size {
 }
 
 /** The nearest place at which the whole window is in an area. If it does not fit, its upper left corner is in it. */
-function within({ left, top }: WindowPlace, { width, height }: Size, area: Area): WindowPlace {
+export function within({ left, top }: WindowPlace, { width, height }: Size, area: Area): WindowPlace {
   return {
     left: Math.max(area.left, Math.min(left, area.right - width)),
     top: Math.max(area.top, Math.min(top, area.bottom - height)),
   };
 }
 
-const covers = ({ left, top }: WindowPlace, { width, height }: Size, taken: Area): boolean =>
+/** True if a box at this place would cover a part of an area. */
+export const covers = ({ left, top }: WindowPlace, { width, height }: Size, taken: Area): boolean =>
   left < taken.right && left + width > taken.left && top < taken.bottom && top + height > taken.top;
 
 /**

@@ -1,11 +1,20 @@
 import { MODULE_ID } from "../compat/module-id";
 import { actingOn } from "../view-models/acting";
-import { placeFor } from "./window-place";
+import { placeFor, within } from "./window-place";
 import type { FightView } from "../session/fight-view";
 import type { Area, WindowPlace } from "./window-place";
 
 /** The gap between a window and its neighbour, in pixels. */
-const GAP = 12;
+const GAP = 8;
+
+/** The least height of a window, in pixels. */
+const LEAST = 120;
+
+/** The module's windows. */
+const OURS = ".turnwright-window, .turnwright-settings";
+
+/** The module's windows about a fight. */
+const OF_FIGHT = ".turnwright-window, .turnwright-of-fight";
 
 /** The width of a mark around its token, in pixels. */
 const MARK = 8;
@@ -20,26 +29,38 @@ export async function rememberPlace(id: string, { left, top }: WindowPlace): Pro
   await game.settings.set(MODULE_ID, "places", { ...game.settings.get(MODULE_ID, "places"), [id]: { left, top } });
 }
 
-/** The part of the page between the left edge and the sidebar, clear of the turn order strip. */
-function freeArea(): Area {
-  const { clientHeight } = document.documentElement;
+/** The box of an element on the page. Null if the element takes no space. */
+function boxOf(element: Element | null): DOMRect | null {
+  const box = element?.getBoundingClientRect();
+  return box === undefined || box.width === 0 || box.height === 0 ? null : box;
+}
+
+/** The part of the page between the left edge and the sidebar, clear of the turn order strip and of the elements at the page's foot. */
+export function freeArea(): Area {
   const order = document.getElementById("turnwright-strip");
-  const strip = order?.getBoundingClientRect();
+  const strip = boxOf(order);
   const edge = order?.dataset["edge"];
-  const isAbove = strip !== undefined && strip.bottom < clientHeight / 3;
+  const foot = [...(document.getElementById("ui-bottom")?.children ?? [])].flatMap((part) => boxOf(part)?.top ?? []);
   return {
-    left: (strip !== undefined && edge === "left" ? strip.right : 0) + GAP,
-    top: isAbove && edge === "top" ? strip.bottom + GAP : GAP,
-    right: (strip !== undefined && edge === "right" ? strip.left : sidebarEdge()) - GAP,
-    bottom: clientHeight - GAP,
+    left: (strip !== null && edge === "left" ? strip.right : 0) + GAP,
+    top: (strip !== null && edge === "top" ? strip.bottom : 0) + GAP,
+    right: (strip !== null && edge === "right" ? strip.left : sidebarEdge()) - GAP,
+    bottom: Math.min(document.documentElement.clientHeight, ...foot) - GAP,
   };
 }
 
-/** The acting combatants' tokens that this user sees, as areas of the screen. */
-function actingTokens(fight: FightView | null): Area[] {
-  if (!canvas.ready || fight === null || fight.screen === null) return [];
-  return [...actingOn(fight.screen)].flatMap((id) => {
-    const token = fight.combat.combatants.get(id)?.token?.object;
+/** The areas of the map that the module's elements and the sidebar cover. */
+export const areasOfOurs = (): Area[] =>
+  [
+    ...document.querySelectorAll("#turnwright-strip > *, #turnwright-turn-bar, #sidebar-content"),
+    ...openWindows().map(({ element }) => element),
+  ].flatMap((element) => boxOf(element) ?? []);
+
+/** The combatants' tokens that this user sees, with their marks, as areas of the screen. */
+export function tokenAreas({ combat }: Pick<FightView, "combat">, ids: Iterable<string>): Area[] {
+  if (!canvas.ready) return [];
+  return [...ids].flatMap((id) => {
+    const token = combat.combatants.get(id)?.token?.object;
     if (!token || !token.isVisible) return [];
     const { center, w, h } = token;
     const at = (x: number, y: number) => canvas.clientCoordinatesFromCanvas({ x: center.x + x, y: center.y + y });
@@ -51,7 +72,9 @@ function actingTokens(fight: FightView | null): Area[] {
 /** The place for a fight's window to open, by its size, clear of acting combatants. */
 export function openingPlace(window: HTMLElement, id: string, fight: FightView | null): WindowPlace {
   const { width, height } = window.getBoundingClientRect();
-  return placeFor({ width, height }, freeArea(), actingTokens(fight), lastPlace(id));
+  const free = freeArea();
+  const acting = fight?.screen ? tokenAreas(fight, actingOn(fight.screen)) : [];
+  return placeFor({ width, height: Math.min(height, free.bottom - free.top) }, free, acting, lastPlace(id));
 }
 
 /** The sidebar's left edge in the page's pixels. The page's right edge if it is hidden. */
@@ -62,15 +85,47 @@ export function sidebarEdge(): number {
 
 type Window = InstanceType<typeof foundry.applications.api.ApplicationV2>;
 
-function moveUp(window: Window): void {
-  if (!window.rendered) return;
-  const { bottom, top } = window.element.getBoundingClientRect();
-  const below = bottom - window.element.ownerDocument.documentElement.clientHeight;
-  if (below > 0 && top > 0) window.setPosition({ top: Math.max(0, top - below) });
+/** The module's windows that are open on this page. */
+const openWindows = (): Window[] =>
+  [...foundry.applications.instances.values()].filter(
+    ({ rendered, element }) => rendered && element.ownerDocument === document && element.matches(OURS),
+  );
+
+/**
+ * Moves a window into the free area and limits its height to the free area, so that its content scrolls. A window that its user has moved
+ * keeps its place.
+ */
+function standBeside(window: Window): void {
+  const { element } = window;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const page = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
+  const area = element.matches(OF_FIGHT) ? freeArea() : page;
+  const cut = (top: number): void => {
+    element.style.maxHeight = `${Math.max(LEAST, area.bottom - Math.max(top, 0))}px`;
+  };
+  cut(area.top);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const place = lastPlace(element.id) === null ? within({ left, top }, { width, height }, area) : { left, top };
+  if (place.left !== left || place.top !== top) window.setPosition(place);
+  cut(place.top);
 }
 
-/** Moves a window up, as far as there is room, if new contents reach below the page's edge. */
-export function stayInView(window: Window): void {
-  // Measures with the next frame. Measuring now would lay out the whole page once more.
-  requestAnimationFrame(() => moveUp(window));
+/** Keeps all open windows of the module clear. */
+function standAllBeside(): void {
+  for (const window of openWindows()) standBeside(window);
+}
+
+/** Tells of changed sizes after a layout, so that measuring costs no further layout. */
+const sizes = new ResizeObserver(standAllBeside);
+
+/** Keeps the module's windows clear of an element while its size changes. */
+export const keepClear = (element: Element): void => sizes.observe(element);
+
+/** Keeps the module's windows clear from the moment they open. Called once. */
+export function followWindows(): void {
+  Hooks.on("renderApplicationV2", ({ element }: Window) => {
+    if (element.matches(OURS)) keepClear(element);
+  });
+  window.addEventListener("resize", standAllBeside);
+  Hooks.on("collapseSidebar", standAllBeside);
 }

@@ -1,105 +1,14 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { fightReadySeed } from "../../tabletop/server/seeds.ts";
-import type { WorldSeed } from "../../tabletop/server/index.ts";
 import { type Client, startTestTabletop, type TestTabletop } from "../../tabletop/testing.ts";
-import {
-  backAlley,
-  crypt,
-  fighterId,
-  hillside,
-  marketplace,
-  roadside,
-  rooftops,
-} from "../../tabletop/server/fights.ts";
 import { textsOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
 import { cutChoices, cutOff } from "../support/faults.ts";
-import { type Command, done, IDS, MODULE, openTracker } from "../support/fight.ts";
+import { done, IDS, MODULE, openTracker } from "../support/fight.ts";
+import { NUMBERS, ready, STORIES, type Story } from "../support/stories.ts";
 import { renewed, settled } from "../support/settled.ts";
 
 /** The languages with the longest words and sentences, in which nothing may be cut off. Each costs a page under every variant. */
 const LANGUAGES = ["de", "fr", "pl"];
-
-/** Ann's eyes at moments of a fight: what the gm does until then. */
-interface Story {
-  readonly variant: string;
-  readonly world: () => WorldSeed;
-  /** True if the variant has a window; true unless said. */
-  readonly hasWindow?: boolean;
-  readonly moments: readonly (readonly Command[])[];
-}
-
-const of = (command: string, name: string, more: Readonly<Record<string, unknown>> = {}): Command => ({
-  do: command,
-  combatant: fighterId(name),
-  ...more,
-});
-
-const scored = (scores: Readonly<Record<string, number>>): Command[] =>
-  Object.entries(scores).map(([name, value]) => of("setInitiative", name, { value }));
-
-const ready = (variant: string) => (): WorldSeed => fightReadySeed({ sceneFlags: { turnwright: { variant } } });
-
-const numbers: readonly Command[] = [
-  { do: "setInitiative", combatant: IDS.gereneth, value: 22 },
-  { do: "setInitiative", combatant: IDS.hag, value: 16 },
-  { do: "setInitiative", combatant: IDS.cultist, value: 9 },
-  { do: "setInitiative", combatant: IDS.johnston, value: 5 },
-];
-
-/** Those of one system follow each other: they are told at one table. */
-const STORIES: readonly Story[] = [
-  {
-    variant: "basic",
-    world: ready("basic"),
-    hasWindow: false,
-    moments: [[], [...numbers, { do: "start" }], [{ do: "delay", combatant: IDS.gereneth }]],
-  },
-  {
-    variant: "shared-turn",
-    world: ready("shared-turn"),
-    moments: [
-      [],
-      [...numbers, { do: "start" }],
-      [{ do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "dash", "melee"] }],
-      [{ do: "beginTurn" }],
-    ],
-  },
-  {
-    variant: "initiative-score",
-    world: () => hillside,
-    moments: [[], [...scored({ Thief: 24, "Human Knight": 21, Ranger: 18, Priest: 18 }), { do: "start" }]],
-  },
-  {
-    variant: "momentum",
-    world: () => rooftops,
-    moments: [[], [{ do: "start" }, { do: "changeMomentum", by: 1 }], [of("takeTurn", "Aria")]],
-  },
-  {
-    variant: "popcorn",
-    world: () => marketplace,
-    moments: [[], [...scored({ Mira: 18, Tobin: 13, "Thug 1": 9 }), { do: "start" }], [{ do: "endTurn" }]],
-  },
-  {
-    variant: "greyhawk",
-    world: () => crypt,
-    moments: [[], [{ do: "start" }], [of("declareActions", "Brand", { kinds: ["melee", "move"] })]],
-  },
-  {
-    variant: "action-points",
-    world: () => roadside,
-    moments: [
-      [],
-      [...scored({ Ash: 30, Scout: 20, "Brigand 1": 10, "Brigand 2": 5 }), { do: "start" }],
-      [of("declare", "Ash", { type: "primary", ap: 1, label: "Cut at Brigand 1" })],
-    ],
-  },
-  {
-    variant: "phases",
-    world: () => backAlley,
-    moments: [[], [...scored({ Decker: 30, Samurai: 20, "Ganger 1": 10 }), { do: "start" }]],
-  },
-];
 
 /** The module's surfaces on a player's page: the tracker, the turn bar, the order over the map, the window. */
 const SURFACES = ["#combat", "#turnwright-turn-bar", "#turnwright-strip", "#turnwright-panel"];
@@ -276,7 +185,7 @@ describe.each(LANGUAGES)("the GM's pages in %s", (lang) => {
     };
     await gm.page.addStyleTag({ content: NARROW });
     await openTracker(gm);
-    for (const command of numbers) await done(gm, command);
+    for (const command of NUMBERS) await done(gm, command);
     await done(gm, { do: "start" });
     await done(gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "melee"] });
     await look("#combat");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { begin, button, openWindow, type Seat, sitDown, type Table } from "../support/seats.ts";
+import { done, IDS } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
 interface Box {
@@ -20,6 +21,29 @@ const overlaps = (one: Box, other: Box): boolean =>
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
+
+/** As much of a page as has a map. */
+interface MapOfPage {
+  readonly stage: { readonly pivot: Point };
+  readonly tokens: { readonly placeables: readonly { readonly name: string; readonly center: Point }[] };
+  clientCoordinatesFromCanvas(point: Point): Point;
+  canvasCoordinatesFromClient(point: Point): Point;
+  pan(view: Point): void;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Gives somebody the bar over the map. */
+const setBar = async ({ page }: Seat): Promise<void> =>
+  page.evaluate(async () => {
+    const { game } = globalThis as unknown as {
+      game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+    };
+    await game.settings.set("turnwright", "turnBar", true);
+  });
 
 const PANEL = "#turnwright-panel";
 
@@ -79,6 +103,63 @@ describe("the window of the turn", () => {
     await openWindow(gm, "panel");
     expect(await boxOf(gm, PANEL)).toMatchObject({ x: left.x, y: left.y });
     expect([...gm.errors, ...table.ann.errors]).toEqual([]);
+  });
+});
+
+describe("the map", () => {
+  /** Moves the map so that Gereneth's token stands at a place of the page. */
+  const bring = async ({ page }: Seat, x: number, y: number): Promise<void> =>
+    page.evaluate(
+      (to) => {
+        const { canvas } = globalThis as unknown as { canvas: MapOfPage };
+        const own = canvas.tokens.placeables.find(({ name }) => name === "Gereneth");
+        if (own === undefined) return;
+        const now = canvas.clientCoordinatesFromCanvas(own.center);
+        const { pivot } = canvas.stage;
+        const by = canvas.canvasCoordinatesFromClient(to);
+        const at = canvas.canvasCoordinatesFromClient(now);
+        canvas.pan({ x: pivot.x + at.x - by.x, y: pivot.y + at.y - by.y });
+      },
+      { x, y },
+    );
+
+  const token = ({ page }: Seat) => page.locator(".token", { hasText: "Gereneth" });
+
+  /** Whether something of ours covers the token. */
+  const isCovered = async (seat: Seat): Promise<boolean> => {
+    const [own, bar] = [await token(seat).boundingBox(), await boxOf(seat, "#turnwright-turn-bar")];
+    return own !== null && overlaps(own, bar);
+  };
+
+  it("moves where the form of the bar would lie over one's own token", async () => {
+    table = await table.another("dark", {});
+    const { ann, gm } = table;
+    await setBar(ann);
+    await begin(table);
+    await gm.tracker.getByText("Gereneth").first().waitFor();
+    const bar = await boxOf(ann, "#turnwright-turn-bar");
+    // Just above the bar, where its form will be.
+    await bring(ann, bar.x + 200, bar.y - 50);
+    expect(await isCovered(ann)).toBe(false);
+    await button(ann.page.locator("#turnwright-turn-bar"), "Act…").click();
+    await ann.page.locator("#turnwright-turn-bar form").waitFor();
+    await expect.poll(() => isCovered(ann)).toBe(false);
+    expect((await token(ann).boundingBox())?.y).toBeLessThan(bar.y - 90);
+    await ann.page.keyboard.press("Escape");
+  });
+
+  it("moves where whoever comes to act stands under something of ours, and stays where their user moves it", async () => {
+    const { ann, gm, fight } = table;
+    const bar = await boxOf(ann, "#turnwright-turn-bar");
+    await bring(ann, bar.x + 100, bar.y + 40);
+    await settled(fight, ann);
+    expect(await isCovered(ann)).toBe(true);
+    await done(gm, { do: "pass", combatant: IDS.gereneth });
+    await settled(fight);
+    await bring(ann, bar.x + 100, bar.y + 40);
+    await done(gm, { do: "undo" });
+    await ann.page.locator("#turnwright-turn-bar").waitFor();
+    await expect.poll(() => isCovered(ann)).toBe(false);
   });
 });
 

@@ -3,7 +3,6 @@ import { isTraitField, MissingNotice } from "../../windows/missing-notice";
 import { HeardHooks } from "../../windows/heard-hooks";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
-import { stayInView } from "../../windows/window-placing";
 import { viewedCombat } from "../../windows/viewed-combat";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
@@ -82,7 +81,6 @@ class GuideWindow extends ApplicationV2 {
 
   protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    stayInView(this);
     if (this.#drawn === this.#step) return;
     this.#drawn = this.#step;
     this.element.querySelector<HTMLElement>(`[id="${this.id}-title"]`)?.focus();

@@ -16,7 +16,6 @@ import { forgetRules, keepRules, keptRules, rulesName, rulesSummary } from "../.
 import { optionSpecs } from "../../variant/table-options";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
-import { stayInView } from "../../windows/window-placing";
 import { optionText, takesText } from "../option-fields";
 import { sentencesOf } from "./sentences";
 import { levels, USE_LABELS, useRules, type Level } from "./use";
@@ -98,11 +97,6 @@ export class OwnRulesWindow extends ApplicationV2 {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", (event) => void this.#onChange(event.target as HTMLInputElement));
-  }
-
-  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
-    await super._onRender(...args);
-    stayInView(this);
   }
 
   #view(): Record<string, unknown> {

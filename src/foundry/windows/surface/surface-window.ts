@@ -3,7 +3,7 @@ import { fightViewOf, type FightView } from "../../session/fight-view";
 import { followInTrackers } from "../docked";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
-import { openingPlace, rememberPlace, stayInView } from "../window-placing";
+import { openingPlace, rememberPlace } from "../window-placing";
 import { Surface } from "./surface";
 import { SURFACE_ACTIONS } from "./surface-actions";
 import { viewedCombat } from "../viewed-combat";
@@ -18,7 +18,6 @@ export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
 
 type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
-type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
 type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
 
 /**
@@ -109,11 +108,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     followInTrackers();
   }
 
-  protected override async _onRender(...args: RenderArguments): Promise<void> {
-    await super._onRender(...args);
-    stayInView(this);
-  }
-
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
     followInTrackers();
@@ -131,7 +125,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     const content = this.#content();
     if (content === null) return;
     this._replaceHTML(null, content);
-    stayInView(this);
   }
 
   /** Opens where its user left it, or beside the sidebar, and remembers where it is moved. */

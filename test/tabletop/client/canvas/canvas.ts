@@ -18,6 +18,9 @@ interface Stage {
   scale: number;
 }
 
+/** The point of the screen to which a place of the map is brought. */
+const middle = (): Point => ({ x: (innerWidth - SIDEBAR_WIDTH) / 2, y: innerHeight / 2 });
+
 /** The map: the scene in view with its grid and tokens. */
 export class Canvas {
   ready = false;
@@ -25,7 +28,7 @@ export class Canvas {
   grid = new SquareGrid({ type: 1, size: 100, distance: 5, units: "ft" });
   readonly app = { ticker: new Ticker() };
   readonly photosensitiveMode = false;
-  readonly stage: Stage = { x: 0, y: 0, scale: 1 };
+  readonly stage: Stage & { readonly pivot: Point } = { x: 0, y: 0, scale: 1, pivot: { x: 0, y: 0 } };
   readonly tokens: TokenLayer;
   readonly #board: HTMLElement;
   readonly #map: HTMLElement;
@@ -91,7 +94,8 @@ export class Canvas {
   }
 
   #applyStage(): void {
-    const { x, y, scale } = this.stage;
+    const { x, y, scale, pivot } = this.stage;
+    Object.assign(pivot, this.canvasCoordinatesFromClient(middle()));
     this.#map.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     void this.tokens.hud.close();
   }
@@ -99,7 +103,7 @@ export class Canvas {
   /** Brings a point of the map to the middle of the screen. */
   pan({ x, y, scale }: Partial<Stage> = {}): void {
     if (scale !== undefined) this.stage.scale = Math.min(Math.max(scale, MINIMUM_SCALE), MAXIMUM_SCALE);
-    const center = { x: (innerWidth - SIDEBAR_WIDTH) / 2, y: innerHeight / 2 };
+    const center = middle();
     if (x !== undefined) this.stage.x = center.x - x * this.stage.scale;
     if (y !== undefined) this.stage.y = center.y - y * this.stage.scale;
     this.#applyStage();

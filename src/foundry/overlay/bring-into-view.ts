@@ -1,0 +1,86 @@
+import type { FightView } from "../session/fight-view";
+import { actingOn } from "../view-models/acting";
+import { covers, within, type Area, type WindowPlace } from "../windows/window-place";
+import { areasOfOurs, freeArea, tokenAreas } from "../windows/window-placing";
+
+/** The duration of the map's movement, in milliseconds. */
+const DURATION = 250;
+
+const sizeOf = ({ left, top, right, bottom }: Area) => ({ width: right - left, height: bottom - top });
+
+/** The parts of an area to the left, to the right, above and below the taken areas. */
+const partsBeside = (area: Area, taken: readonly Area[]): Area[] =>
+  taken.reduce<Area[]>(
+    (parts, box) =>
+      parts.flatMap((part) =>
+        covers(part, sizeOf(part), box)
+          ? [
+              { ...part, right: box.left },
+              { ...part, left: box.right },
+              { ...part, bottom: box.top },
+              { ...part, top: box.bottom },
+            ]
+          : [part],
+      ),
+    [area],
+  );
+
+const around = (areas: readonly Area[]): Area => ({
+  left: Math.min(...areas.map(({ left }) => left)),
+  top: Math.min(...areas.map(({ top }) => top)),
+  right: Math.max(...areas.map(({ right }) => right)),
+  bottom: Math.max(...areas.map(({ bottom }) => bottom)),
+});
+
+/**
+ * The nearest place for a covered box in the free area, clear of the taken areas.
+ *
+ * @returns null if nothing covers the box, or if no part of the free area has space for it
+ */
+function placeInView(box: Area, free: Area, taken: readonly Area[]): WindowPlace | null {
+  const size = sizeOf(box);
+  if (taken.every((area) => !covers(box, size, area))) return null;
+  const rooms = partsBeside(free, taken).filter((part) => {
+    const { width, height } = sizeOf(part);
+    return width >= size.width && height >= size.height;
+  });
+  const places = rooms.map((part) => within(box, size, part));
+  const far = ({ left, top }: WindowPlace): number => Math.hypot(left - box.left, top - box.top);
+  return places.toSorted((one, other) => far(one) - far(other))[0] ?? null;
+}
+
+/** The combatants of the last call, as a key. */
+let shown = "";
+
+/**
+ * Moves the map if one of the module's elements covers the token of an acting combatant or of a combatant in an open form. It moves once for
+ * each change of these combatants, so that a user can move the map away again.
+ *
+ * @param about the combatants in the open form
+ */
+export function bringIntoView(fight: FightView | null, about: readonly string[]): void {
+  const ids = fight?.screen ? [...new Set([...actingOn(fight.screen), ...about])] : [];
+  const now = [...ids, about.length].join(" ");
+  if (now === shown) return;
+  shown = now;
+  if (fight === null || ids.length === 0) return;
+  // Measures with the next frame. Measuring now would lay out the whole page once more.
+  requestAnimationFrame(() => {
+    const tokens = tokenAreas(fight, ids);
+    const [first] = tokens;
+    if (first === undefined || !canvas.ready) return;
+    const [free, ours] = [freeArea(), areasOfOurs()];
+    const isCovered = tokens.some((token) => ours.some((area) => covers(token, sizeOf(token), area)));
+    if (!isCovered) return;
+    const all = around(tokens);
+    const [box, place] = [all, first]
+      .map((each) => [each, placeInView(each, free, ours)] as const)
+      .find(([, to]) => to !== null) ?? [first, null];
+    if (place === null) return;
+    const from = canvas.canvasCoordinatesFromClient({ x: box.left, y: box.top });
+    const to = canvas.canvasCoordinatesFromClient({ x: place.left, y: place.top });
+    // The published types leave out the stage's pivot, the point of the map in the middle of the screen.
+    const { pivot } = canvas.stage as unknown as { readonly pivot: { readonly x: number; readonly y: number } };
+    void canvas.animatePan({ x: pivot.x + from.x - to.x, y: pivot.y + from.y - to.y, duration: DURATION });
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { type Client, startTestTabletop, type TestTabletop } from "../../tabletop/testing.ts";
+import { overlaps } from "../support/boxes.ts";
+import { done, MODULE, openTracker } from "../support/fight.ts";
+import { renewed, settled } from "../support/settled.ts";
+import { STORIES, type Story } from "../support/stories.ts";
+
+const SIZES = [
+  { width: 1600, height: 900 },
+  { width: 1280, height: 720 },
+] as const;
+
+let tabletop: TestTabletop | undefined;
+let people: readonly Client[] = [];
+
+/** Seats the GM and a player; a world of another system needs another table. */
+async function gather({ world }: Story): Promise<TestTabletop> {
+  if (tabletop?.world.system.id === world().system.id) {
+    await renewed({ tabletop }, world, ...people);
+    return tabletop;
+  }
+  await tabletop?.stop();
+  tabletop = await startTestTabletop({ modulePath: MODULE, world });
+  people = [await tabletop.join("Gamemaster", { lang: "de" }), await tabletop.join("Ann")];
+  for (const client of people) await openTracker(client, true);
+  return tabletop;
+}
+
+afterAll(async () => tabletop?.stop());
+
+/** Opens what there is to open on a page, one after the other, and hands over what it is. */
+async function openEach({ page }: Client, look: (what: string) => Promise<void>): Promise<void> {
+  await look("nothing open");
+  const form = page.locator("#turnwright-turn-bar .turnwright-bar-choices > [aria-expanded][data-control]").first();
+  if ((await form.count()) > 0) {
+    await form.click();
+    await page.locator("#turnwright-turn-bar form").waitFor();
+    await look("form");
+    await page.keyboard.press("Escape");
+    await form.waitFor();
+  }
+  const head = page.locator('#combat [data-window="panel"]');
+  if ((await head.count()) === 0) return;
+  const panel = page.locator("#turnwright-panel");
+  await head.click();
+  await panel.waitFor();
+  await look("window");
+  await head.click();
+  await panel.waitFor({ state: "detached" });
+}
+
+describe("nothing of ours lies over anything of ours", () => {
+  it.each(STORIES)("under $variant", async (story) => {
+    const at = await gather(story);
+    const [gm] = people as [Client];
+    const found: string[] = [];
+    for (const [moment, commands] of story.moments.entries()) {
+      for (const command of commands) await done(gm, command);
+      await settled({ tabletop: at }, ...people);
+      for (const [index, client] of people.entries())
+        for (const size of SIZES) {
+          await client.page.setViewportSize(size);
+          await openEach(client, async (what) => {
+            await settled({ tabletop: at }, client);
+            const here = `moment ${moment}, ${index === 0 ? "gm" : "player"}, ${size.width}, ${what}`;
+            found.push(...(await overlaps(client)).map((one) => `${here}: ${one}`));
+          });
+        }
+    }
+    expect(found).toEqual([]);
+    expect(people.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
