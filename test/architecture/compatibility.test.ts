@@ -7,14 +7,14 @@ const registeredBy = (call: string): string[] =>
     [...read(path).matchAll(new RegExp(`settings\\.${call}\\(MODULE_ID, "(\\w+)"`, "g"))].map(([, key = ""]) => key),
   );
 
-/** The keys in a list of the check of the table, by the list's name. */
+/** The keys in a list of the compatibility check, by the list's name. */
 function looksFor(list: string): string[] {
   const [, keys = ""] =
     new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(read("src/foundry/compatibility/settings.ts")) ?? [];
   return [...keys.matchAll(/"(\w+)"/g)].map(([, key = ""]) => key);
 }
 
-describe("the check of the table", () => {
+describe("the compatibility check", () => {
   it.each([
     ["register", "SETTINGS"],
     ["registerMenu", "MENUS"],

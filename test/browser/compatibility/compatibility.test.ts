@@ -103,7 +103,7 @@ async function world(): Promise<string> {
   return JSON.stringify([held, time]);
 }
 
-describe("the check of a table", () => {
+describe("the compatibility check", () => {
   it("finds everything fine on the stand-in, and leaves nothing behind", async () => {
     const before = await world();
     const report = await check();
@@ -294,7 +294,7 @@ describe("the window of the check", () => {
   });
 });
 
-describe("the check of a table of generation 13", () => {
+describe("the compatibility check in generation 13", () => {
   it("finds everything fine there, too", async () => {
     const old = await openFight({ players: 1, variant: "shared-turn", generation: 13 });
     try {

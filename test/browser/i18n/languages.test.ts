@@ -136,7 +136,7 @@ async function openWindow({ page }: Client, which: string): Promise<string> {
     },
     [id, which === "scene"] as const,
   );
-  // The check of the table ends before it is looked at.
+  // The compatibility check ends before it is looked at.
   if (which === "table") await page.locator("#turnwright-table-save:enabled").waitFor();
   return id;
 }
