@@ -1,9 +1,8 @@
 import { text } from "../../core/index";
 import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/index";
 
-/** A chat card. */
 export interface Card {
-  /** Its event's type, for styling. */
+  /** For styling. */
   readonly kind: GameEventType;
   readonly icon: string;
   readonly text: Text;
@@ -99,7 +98,6 @@ const DEEDS = {
   reacted: { alone: "chat.declared.reactor", at: "chat.reacted" },
 } as const;
 
-/** An action with its target, if known. */
 function deed(kind: keyof typeof DEEDS, combatant: CombatantId, target: CombatantId | null | undefined): Text {
   return target === null || target === undefined
     ? text(DEEDS[kind].alone, named(combatant))

@@ -8,7 +8,7 @@ import { readers } from "./readers";
 
 type Dealt = Extract<GameEvent, { type: "card-dealt" }>;
 
-/** One message for these cards, for whoever may read about all who got them. */
+/** One message for these cards, to the users who may read about all their owners. */
 function messageOf(combat: Combat.Implementation, encounter: Encounter, dealt: readonly Dealt[]): object {
   const words = wordsFor(combat);
   const whisper = readers(
@@ -30,7 +30,9 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, dealt: r
   };
 }
 
-/** The messages for dealt cards, which no dice are shown for: one for all that everybody may read of, and one for each other. */
+/**
+ * The messages for dealt cards, which show no dice: one for all that everyone may read, and one for each other card.
+ */
 export function dealtCards(
   combat: Combat.Implementation,
   encounter: Encounter,

@@ -37,7 +37,7 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
   };
 }
 
-/** The summary card of a shared turn that has ended, if any. Its sentences are those of the log, and come with it. */
+/** The summary card of a finished shared turn, if any. It loads the log's sentences. */
 async function recordCards(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
   const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
   if (ended?.type !== "turn-ended") return [];
@@ -52,7 +52,7 @@ async function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Prom
 }
 
 /**
- * Posts an event's cards in one request; cards that were dealt always, like dice. For the active GM's client.
+ * Posts the events' cards in one request. Dealt cards are posted always, like dice. For the active GM's client.
  *
  * @param encounter the state afterwards
  */

@@ -19,8 +19,8 @@ const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made
 const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
 
 /**
- * The dice of hidden combatants as whispered text to GMs. With a roll in the message, Foundry would tell all users of a
- * private roll, and so reveal the combatant.
+ * Hidden combatants' dice as whispered text to GMs. With a roll in the message, Foundry would tell all users of it, and
+ * so reveal the combatant.
  */
 async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
   const content = await Promise.all(made.map(async ({ roll }) => roll.render()));
@@ -93,7 +93,7 @@ function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   return [...byWhom.values()];
 }
 
-/** The messages for rolls with the same readers: its own for a single combatant, a shared one for several. */
+/** The messages for rolls with the same readers: one for a single combatant, or one for several. */
 async function messagesOf(
   combat: Combat.Implementation,
   encounter: Encounter,
@@ -105,9 +105,8 @@ async function messagesOf(
 }
 
 /**
- * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants,
- * which others do not notice. All are created together, the first alone with a sound. A card drawn is no roll to show: the step tells
- * which card it was.
+ * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants.
+ * All are created together, the first alone with a sound. A drawn card is no roll: the step tells which card it was.
  */
 export async function postRolls(
   combat: Combat.Implementation,

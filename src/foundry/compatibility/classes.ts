@@ -47,7 +47,6 @@ function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
 
 const classOf = (each: object | undefined): unknown[] => (each === undefined ? [] : [each.constructor]);
 
-/** Checks that documents and the tracker use our classes. */
 export const classPoints: readonly CheckPoint[] = [
   {
     id: "classes.combat",

@@ -7,7 +7,7 @@ import { broken, fine, unchecked, type Finding } from "../view-models/finding";
 import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
-/** The most turns of a round with three combatants, some of which are chosen first. */
+/** The most turns of a round with three combatants. */
 const MOST_TURNS = 20;
 
 class StepFailure extends Error {}
@@ -103,6 +103,5 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
   }
 }
 
-/** A fight under each variant. */
 export const fightPoints = (stage: Stage): readonly CheckPoint[] =>
   listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: async () => lookAtFight(stage, id) }));

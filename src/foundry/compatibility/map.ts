@@ -25,7 +25,6 @@ function lookAtTokens(): Finding {
     : broken("TURNWRIGHT.compatibility.map.tokens-missing", "report", { facts: [`0/${tokens.length}`] });
 }
 
-/** The tracker's settings. */
 interface TrackerSettings {
   readonly turnMarker?: { readonly enabled?: boolean };
 }
@@ -38,7 +37,6 @@ function lookAtMarker(): Finding {
   return fine("TURNWRIGHT.compatibility.map.marker-fine");
 }
 
-/** Checks the map, its tokens and the turn marker. */
 export const mapPoints: readonly CheckPoint[] = [
   { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", look: async () => lookAtCanvas() },
   { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", look: async () => lookAtTokens() },

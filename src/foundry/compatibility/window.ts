@@ -11,7 +11,7 @@ type Window = InstanceType<typeof ApplicationV2>;
 const say = ({ key, data }: Sentence): string =>
   data === undefined ? game.i18n.localize(key) : game.i18n.format(key, { ...data });
 
-/** The GM's window for the compatibility check, with the meaning of each point and what to do. */
+/** The GM's window for the compatibility check: each point's meaning and remedy. */
 class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "CompatibilityWindow";
 
@@ -33,7 +33,7 @@ class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     table: { template: templatePath("config/compatibility-window"), scrollable: [".turnwright-checked"] },
   };
 
-  /** The points checked so far, or in the last check. */
+  /** The points of the present or last check. */
   points: readonly CheckedPoint[] = [];
   #all = 0;
   #running: Promise<CompatibilityReport> | null = null;

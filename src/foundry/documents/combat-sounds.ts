@@ -14,14 +14,13 @@ export type Cue = "yourTurn" | "nextUp";
 interface HeardSound {
   readonly screen: Pick<Screen, "rows">;
   readonly events: readonly GameEvent[];
-  /** The combatants that acted before the step. */
   readonly before: ReadonlySet<string>;
   readonly own: (id: string) => boolean;
   /** Whether the next combatant is known. Not if turns are chosen. */
   readonly isOrdered: boolean;
 }
 
-/** A step's sound for a user, or null. Their turn begins or may be taken, else theirs is next as another begins. */
+/** A step's sound for a user: their turn begins or may be taken, or theirs is next as another begins. */
 export function cueFor({ screen, events, before, own, isOrdered }: HeardSound): Cue | null {
   const ended = new Set(events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : [])));
   const started = events.flatMap((event) =>
@@ -43,7 +42,6 @@ export function cueFor({ screen, events, before, own, isOrdered }: HeardSound): 
 /** The combatants that acted at the last step, or null. */
 const ACTED = new SessionSlot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
 
-/** Foundry's protected method for sounds. */
 interface Sounding {
   _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void;
 }

@@ -10,7 +10,7 @@ import type { UpdateMethod } from "../bindings/preset";
 import type { BySystem } from "./system-life/lives";
 import type { InitiativeRow } from "./system-life/system-rolls";
 
-// TypeScript lets a class be mixed into another only where that one's constructor takes anything.
+// TypeScript requires this constructor of a mixin's base class.
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatConstructor = new (...args: any[]) => Combat.Implementation;
 
@@ -21,7 +21,6 @@ function isTouched(changed: object): boolean {
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
-/** Protected methods that list a combat's turns. */
 interface Listing {
   _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number;
   _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
@@ -49,7 +48,7 @@ function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Impl
   return turns.every((combatant, i) => i === 0 || compare(turns[i - 1] as typeof combatant, combatant) <= 0);
 }
 
-/** Some systems list a combatant several times or with copies, but Foundry's turn index requires each once. */
+/** Some systems list a combatant several times or as copies, but Foundry's turn index requires each once. */
 function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementation[] {
   combat.turns = combat.combatants.contents.toSorted(comparing(combat));
   const acting = combat.turn === null ? undefined : combat.turns[combat.turn];
@@ -58,7 +57,7 @@ function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementat
 }
 
 /**
- * A Combat under a rule variant, extending the system's class. Foundry's buttons, keys, macros and other modules' calls
+ * A Combat under a variant, extending the system's class. Foundry's buttons, keys, macros and other modules' calls
  * follow the variant. If it is `off`, all is the system's own.
  *
  * Overrides pass all arguments on, because systems add their own.
@@ -205,7 +204,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     }
 
     /** Gives the rules the numbers of a roll by the system. */
-    // Foundry's types let the other arguments depend on the first, which no override can say of its own.
+    // Foundry's types make the other arguments depend on the first, which no override can express.
     // oxlint-disable-next-line typescript/no-explicit-any
     override async updateEmbeddedDocuments(...args: any[]): Promise<never[]> {
       const update = async (given: unknown[]): Promise<never[]> =>
@@ -261,7 +260,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
   return TurnwrightCombat;
 }
 
-/** A combatant in an update of its combat. */
 interface Riding {
   readonly _id: string;
   readonly initiative?: number | null;
@@ -300,21 +298,20 @@ function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T {
   }
 }
 
-/** The used part of what is sorted. Systems also sort groups, copies and tracker rows. */
+/** The used part of what is sorted, which may be groups, copies and tracker rows. */
 interface Sorted {
   readonly id?: string | null;
   readonly parent?: Combat.Implementation | null;
 }
 
-/** The ranks of an object's fight, or null. */
 function ranksAround(sorted: Sorted): Ranks | null {
   if (sorting !== null && sorting.combat === sorted.parent) return sorting.ranks;
   return sessionAround(sorted)?.ranks() ?? null;
 }
 
 /**
- * Compares combatants by the rules' order, unknown ones last. Null if the combat is left alone. Looks everything up by
- * id, because the comparator is called without `this` and with copies.
+ * Compares combatants by the rules' order, unknown ones last. Null if the combat is left alone. Uses only ids, because
+ * the comparator is called without `this` and with copies.
  */
 function compareByRules(a: Sorted, b: Sorted): number | null {
   const ranks = ranksAround(a);

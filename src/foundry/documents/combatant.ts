@@ -6,11 +6,11 @@ import { takeTotals } from "./system-life/system-rolls";
 import { callInTurn, rollFor } from "./native-commands";
 import type { Command } from "../../core/index";
 
-// TypeScript lets a class be mixed into another only where that one's constructor takes anything.
+// TypeScript requires this constructor of a mixin's base class.
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 
-/** A combatant's combat if the rules decide it, else null. */
+/** A combatant's combat if the rules decide it. */
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
   const session = sessionAround(combatant);
   return session?.isRuled === true ? session.combat : null;
@@ -19,7 +19,7 @@ function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation
 /** The commands for an update of a combatant, whose fields are removed from it. */
 function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
-  // A value that a system keeps for itself is not a number of the rules.
+  // A value that a system keeps in the field is not a number of the rules.
   if (changed.initiative !== undefined && ownInitiative() === null) {
     // A system's method clears or rolls numbers for its own round.
     if (!isSystemAtWork(combat)) commands.push({ do: "setInitiative", combatant, value: changed.initiative });
@@ -36,8 +36,8 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
 }
 
 /**
- * A Combatant under a rule variant, extending the system's class. Writes to fields that the rules decide, by the
- * tracker, macros or other modules, become commands, so that they can be undone and are stored once.
+ * A Combatant under a variant, extending the system's class. Writes to fields that the rules decide become commands, so
+ * that they can be undone and are stored once.
  */
 export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {

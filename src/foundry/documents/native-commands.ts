@@ -13,7 +13,7 @@ function show(combat: Combat.Implementation, answer: Answer): Answer {
   return answer;
 }
 
-/** Gives a command for Foundry's buttons, keys or calls. Refusals are notifications. */
+/** Gives a command for Foundry's buttons, keys or calls. */
 export const call = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).request(command));
 
@@ -47,7 +47,7 @@ function idsWithoutNumber(combat: Combat.Implementation): string[] {
 }
 
 /**
- * Rolls initiative as Foundry does. Combatants with a number are rolled again, which only a GM may.
+ * Rolls initiative as Foundry does. A combatant with a number is rolled again, which only a GM may.
  *
  * @param ids if empty, nothing happens
  * @param options for the system's own roll; unused by the rules

@@ -62,7 +62,7 @@ async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<
 
 /**
  * Announces the current turn on every client, and from the deciding client what Foundry does about turns. Each step
- * waits for the last, so that turns end before others start. An error stops nothing else.
+ * waits for the last, so that turns end before others start. Errors stop nothing else.
  */
 export function tellTurns(session: FightSession, { info, prior }: SeenStep): void {
   const { combat } = session;

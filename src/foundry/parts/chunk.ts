@@ -1,32 +1,29 @@
-/**
- * A part of the module that lies in a file of its own and comes when it is first needed. It comes once; a load that failed can be
- * tried again.
- */
+/** A part of the module in a file of its own, loaded once when it is first needed. A failed load can be repeated. */
 export class Chunk<T> {
   readonly #load: () => Promise<T>;
   #now: T | null = null;
   #coming: Promise<T> | null = null;
   #hasFailed = false;
 
-  /** @param load fetches it, as `import()` does */
+  /** @param load loads it, like `import()` */
   constructor(load: () => Promise<T>) {
     this.#load = load;
   }
 
-  /** The part itself; null as long as it is not here. */
+  /** The part, or null before it is loaded. */
   get now(): T | null {
     return this.#now;
   }
 
-  /** True if the last try has failed, and no other is under way. */
+  /** Whether the last attempt failed and no other is running. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
 
   /**
-   * Waits until the part is here, and fetches it where nobody has done so.
+   * Waits for the part, and loads it if necessary.
    *
-   * @throws what the load throws, where it fails
+   * @throws the load's error
    */
   async here(): Promise<T> {
     if (this.#now !== null) return this.#now;

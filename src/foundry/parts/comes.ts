@@ -1,8 +1,8 @@
 /**
- * Fetches the file for what somebody's click asks for.
+ * Loads the file for a user's click.
  *
- * @param load as `import()` does
- * @returns null where it does not come, which is told: the next click tries again
+ * @param load like `import()`
+ * @returns null after a failure, which is reported; the next click tries again
  */
 export async function comes<T>(load: () => Promise<T>): Promise<T | null> {
   try {

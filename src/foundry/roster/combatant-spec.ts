@@ -13,11 +13,10 @@ export interface Spec {
   owner: string | null;
   traits: Record<string, string | number | boolean>;
   conditions: string[];
-  /** The number already in Foundry's field, if the rules may use it. */
+  /** Foundry's number, if the rules may use it. */
   initiative?: number;
 }
 
-/** All combatants except placeholders. */
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
 
@@ -30,7 +29,7 @@ function isSeenFriend(combatant: Combatant.Implementation): boolean {
   return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);
 }
 
-/** The system's side, else players for owned combatants and friends. A world setting limits it to friends. */
+/** The system's side. By default, players have owned combatants and friends, or by a world setting only friends. */
 export function sideOf(combatant: Combatant.Implementation): Side {
   const said = systemSide(bearing(combatant));
   if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
@@ -53,7 +52,7 @@ export function ownerOf(combatant: Combatant.Implementation): string | null {
   return (own ?? owners[0])?.id ?? null;
 }
 
-/** Whether it is hidden in the tracker or on the map, as in Foundry's tracker. */
+/** Whether it is hidden in the tracker or on the map. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
 
 /** Whether a combatant's dice are secret: hidden by the rules, in the tracker, or on the map. */

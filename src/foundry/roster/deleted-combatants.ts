@@ -4,13 +4,12 @@ import { storedFlags } from "../store/flags";
 import { removal } from "../compat/operators";
 import type { Encounter } from "../../core/index";
 
-/** A combatant's document, kept for undo. */
 interface KeptDocument {
   readonly name?: string | null;
   readonly sceneId?: string | null;
   readonly tokenId?: string | null;
   readonly actorId?: string | null;
-  /** The name and picture from its token or actor, if it has none of its own. */
+  /** The name and picture from its token or actor, without its own. */
   readonly shown?: object;
 }
 
@@ -65,7 +64,6 @@ export function deletedDocument(combat: Combat.Implementation, id: string): obje
   return typeof found === "object" ? found : null;
 }
 
-/** The ids that undo or redo could restore. */
 function recallable(encounter: Encounter): Set<string> {
   const commands = [...Object.values(encounter.past), ...Object.values(encounter.undone)].map(({ command }) => command);
   const ids = commands.flatMap((command) => {
@@ -80,7 +78,7 @@ function recallable(encounter: Encounter): Set<string> {
  * The update of kept documents: adds new ones, and drops those that no step can restore.
  *
  * @param stored the kept documents, by id
- * @param fresh those leaving now
+ * @param fresh the leaving ones
  * @returns null if nothing changes
  */
 export function deletedChange(

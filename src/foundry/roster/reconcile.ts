@@ -2,9 +2,8 @@ import type { Command, Encounter } from "../../core/index";
 import { participants, specOf } from "./combatant-spec";
 
 /**
- * The commands that add new combatants, in one `join`, and remove missing ones.
- *
- * They compare documents with the encounter, so they also cover changes made while no GM was online.
+ * The commands that add new combatants, in one `join`, and remove missing ones. They compare documents with the
+ * encounter, which covers changes made while no GM was online.
  */
 export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
@@ -18,7 +17,7 @@ export function combatantsOf(actor: Actor.Implementation): Combatant.Implementat
   return game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.actor === actor));
 }
 
-/** The same, and those of unlinked tokens based on this actor, which get no update of their own. */
+/** The same, and the combatants of unlinked tokens based on this actor, which get no update of their own. */
 export function combatantsFrom(actor: Actor.Implementation): Combatant.Implementation[] {
   const own = combatantsOf(actor);
   if (actor.isToken) return own;

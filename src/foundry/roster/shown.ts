@@ -47,11 +47,10 @@ export function conditionsAfter(
 }
 
 /**
- * The commands for changes of a combatant's documents that the encounter lacks.
+ * The commands for changes of a combatant's documents that the encounter lacks. The side comes first (C-4), so that a
+ * combatant that stops hiding is seen on its new side.
  *
- * The side comes first (C-4), so that a combatant that stops hiding is seen on its new side.
- *
- * Comparing with the encounter alone is not enough: each sheet change would revert what the GM overruled.
+ * Comparing with the encounter alone is not enough, because each sheet change would revert what the GM overruled.
  *
  * @param before what the documents last showed
  */

@@ -22,11 +22,7 @@ export async function bringBack(combat: Combat.Implementation, ids: readonly str
   await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }
 
-/**
- * Deletes the documents of combatants that a step removed. In all other cases the encounter follows the documents.
- *
- * @param before the encounter before the step
- */
+/** Deletes the documents of combatants that a step removed. In all other cases the encounter follows the documents. */
 export async function sendAway(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
@@ -73,7 +69,6 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
   });
 }
 
-/** A changed condition with its statuses in this system, most generic first. */
 interface StatusChange {
   readonly actor: Actor.Implementation;
   readonly active: boolean;

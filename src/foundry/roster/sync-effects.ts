@@ -17,8 +17,8 @@ type Effects = Encounter["effects"];
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
 /**
- * The status of our active effects. It does nothing, but Foundry 13 shows icons on tokens only with a status or a
- * duration, and a duration would let Foundry end the effect.
+ * Our active effects' status. It does nothing, but Foundry 13 shows icons on tokens only with a status or a duration,
+ * and a duration would let Foundry end the effect.
  */
 const STATUS = "turnwright-effect";
 
@@ -96,8 +96,8 @@ async function follow(combat: Combat.Implementation, was: Effects, is: Effects):
  * Updates actors' active effects after a step, if the setting wants them. Does not restore one deleted from a sheet,
  * whose effect continues. For the active GM's client.
  *
- * @param before the encounter before the step, or null for the first
- * @param now the encounter, or null if it is gone
+ * @param before null for the first step
+ * @param now null if the encounter is gone
  */
 export async function syncEffects(
   combat: Combat.Implementation,

@@ -15,7 +15,7 @@ const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealP
 });
 
 /**
- * The GM's typed values for this fight, kept on the combat until the encounter is stored. Ignores values of the wrong
+ * The GM's typed values for this fight, kept on the combat until the encounter is stored. Omits values of the wrong
  * kind.
  */
 export function typedFor(combatant: Combatant.Implementation, specs: readonly TraitSpec[]): Record<string, Trait> {

@@ -4,7 +4,7 @@ import { KEY_ID, readKey, writeKey, type SealKey } from "./key";
 /** A GM's client asks the other GMs for a missing key. */
 export interface KeyQuestion {
   readonly kind: "key-question";
-  /** Made by the asker, who accepts only answers with it. */
+  /** The asker accepts only answers with it. */
   readonly id: string;
   readonly key: string;
 }
@@ -16,13 +16,11 @@ export interface KeyAnswer {
   readonly text: string;
 }
 
-/** A message's sender, according to the server. */
 export interface KeySender {
   readonly id: string;
   readonly isGM: boolean;
 }
 
-/** A message with its recipients. */
 export interface KeyPost {
   readonly message: KeyAnswer;
   readonly recipients: readonly [string];

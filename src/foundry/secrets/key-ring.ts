@@ -19,7 +19,7 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-/** This browser's key with that id. Checked like typed text. */
+/** This browser's key with an id, checked like typed text. */
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
@@ -38,7 +38,7 @@ export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sea
 
 /**
  * The world's sealing key, or a new one if there is none or this browser lacks it. Old seals stay. Only for the
- * deciding GM's client, otherwise two keys could be made.
+ * deciding GM's client, because otherwise two keys could be made.
  */
 export async function sealingKey(): Promise<SealKey> {
   const id = worldKeyId();

@@ -3,7 +3,6 @@ import { openSeal, type SealPlace } from "./seal";
 
 // Reads single values of hidden combatants that worlds could once seal. Remove this file with the next release.
 
-/** A sealed value with its key's id. */
 interface SealedValue {
   readonly key: string;
   readonly text: string;

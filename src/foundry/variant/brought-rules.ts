@@ -4,18 +4,18 @@ import { wordsIn } from "./kept-rules";
 
 const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
 
-/** Makes turn rules that are data known. Throws where they can't be used, with everything that is wrong. */
+/** Registers turn rules that are data. Throws everything that is wrong with them. */
 export function addRules(id: string, raw: unknown): void {
   const read = readRules(raw, SETS);
   if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
-  // Foundry's texts come after `init`, the language they will be in is a setting before.
+  // Foundry's texts load after `init`, but the setting already names the language.
   const lang = game.settings.get("core", "language") ?? "en";
   const { name, summary } = read.rules;
   const said = wordsIn(name, lang);
   registerRules(id, read.rules, { name: said, summary: wordsIn(summary, lang) || said });
 }
 
-/** What a manifest may say: its flags for this module. */
+/** A manifest's flags for this module. */
 interface Package {
   readonly id: string;
   readonly title: string;
@@ -24,8 +24,8 @@ interface Package {
 }
 
 /**
- * Makes the turn rules known that the manifests of the system and of active modules bring, by their ids. GMs are told of those that can't be
- * used once there are texts; all others come.
+ * Registers the turn rules in the manifests of the system and active modules, by their ids. Unusable ones are reported
+ * to GMs once there are texts.
  */
 export function addRulesOfPackages(): void {
   const packages = [game.system, ...game.modules] as unknown as readonly Package[];

@@ -1,19 +1,19 @@
 import { readRules, SETS, writeRules, type RulesFile, type Words } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 
-/** Words of turn rules in a language; in English or else in their first one where it has none. */
+/** Turn rules' words in a language. By default English, or the first language they have. */
 export function wordsIn(words: Words, lang: string): string {
   if (typeof words === "string") return words;
   return words[lang] ?? words["en"] ?? Object.values(words)[0] ?? "";
 }
 
-/** The name of turn rules as this client's user reads it. */
+/** The rules' name in this user's language. */
 export const rulesName = ({ name }: RulesFile): string => wordsIn(name, game.i18n.lang);
 
-/** Their summary as this client's user reads it; empty where they have none. */
+/** The rules' summary in this user's language, or empty. */
 export const rulesSummary = ({ summary }: RulesFile): string => wordsIn(summary, game.i18n.lang);
 
-/** What the world keeps, as stored, each with its rules; null for one that can't be read, say of a newer release. */
+/** The world's stored rules, raw and as read. Null for unreadable ones, such as a newer release's. */
 function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[] {
   return game.settings.get(MODULE_ID, "ownRules").map((raw) => {
     const read = readRules(raw, SETS);
@@ -21,17 +21,17 @@ function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[]
   });
 }
 
-/** The turn rules that are kept with the world. */
+/** The world's own turn rules. */
 export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rules ?? []);
 
-/** Stores the list without the rules of this name, and with those given. What can't be read stays as it is. */
+/** Stores the list without the rules of one name, and with the given ones. Unreadable rules stay. */
 async function store(without: string, added: readonly RulesFile[]): Promise<void> {
   const others = stored().filter(({ rules }) => rules === null || rulesName(rules) !== without);
   await game.settings.set(MODULE_ID, "ownRules", [...others.map(({ raw }) => raw), ...added.map(writeRules)]);
 }
 
-/** Keeps turn rules with the world. Those of the same name go. For GMs. */
+/** Stores turn rules with the world, in place of rules of the same name. For GMs. */
 export const keepRules = async (rules: RulesFile): Promise<void> => store(rulesName(rules), [rules]);
 
-/** Forgets the turn rules of this name. Fights that go by them have them whole, and go on. For GMs. */
+/** Removes the turn rules with a name. Fights under them continue, because they have copies. For GMs. */
 export const forgetRules = async (name: string): Promise<void> => store(name, []);

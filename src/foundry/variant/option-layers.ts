@@ -6,7 +6,7 @@ import { optionSpecs } from "./table-options";
 /** Where an option's value can come from, lowest priority first. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
 
-/** One level's stored values for a variant's options. */
+/** A level's stored values for a variant's options. */
 export interface OptionLayer {
   readonly from: OptionLevel;
   readonly values: unknown;
@@ -22,7 +22,7 @@ export const mayBeBlank = (spec: OptionSpec): boolean =>
   spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
 
 /**
- * A form's value in the option's type, or undefined if the level above counts. Accepts checkboxes as booleans or words,
+ * A form's value in the option's type. Undefined if the level above counts. Accepts checkboxes as booleans or words,
  * numbers as either, and tables as a line `name = dice` for each row.
  */
 export function formValue(spec: OptionSpec, entered: unknown): unknown {

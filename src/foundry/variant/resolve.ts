@@ -14,7 +14,6 @@ export const OFF = "off";
 
 export const listVariants = (): readonly VariantMeta[] => variants();
 
-/** A scene's flags, or an empty record. */
 export function sceneFlags(scene: Scene.Implementation): SceneFlags {
   const flags = scene.flags as Readonly<Record<string, unknown>>;
   const own = flags[MODULE_ID];

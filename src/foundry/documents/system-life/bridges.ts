@@ -2,7 +2,7 @@ import { bridgeArguments, bridgeAt, roundBridge } from "../../bindings/system-li
 import { patiently } from "./patience";
 import type { Bridge, HookBridge } from "../../bindings/preset";
 
-/** Calls a system's hook with the event that its own turn or round would send. */
+/** Calls a system's hook with the event of its own turn or round. */
 function callHook(
   { hook, type }: HookBridge,
   combat: Combat.Implementation,
@@ -33,7 +33,7 @@ async function tellMethod(bridge: Bridge, combatant: Combatant.Implementation): 
 
 /**
  * Tells the system that a turn starts or ends, by a method or hook that our rules would not call. Waits briefly for a
- * method. Failures stop nothing. Ignores missing methods of other releases.
+ * method. Failures stop nothing, and missing methods are ignored.
  */
 export async function tellBridge(
   combat: Combat.Implementation,

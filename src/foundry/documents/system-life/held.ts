@@ -6,10 +6,8 @@ import type { Life, SystemLives } from "./lives";
 
 type PositionChange = Readonly<Record<string, unknown>>;
 
-/** An update without its position, and how to continue. */
 interface Held {
   readonly rest: PositionChange;
-  /** The options without those about positions. */
   readonly options: object;
   /** Resolves when the position's step is stored. */
   stored(): Promise<void>;
@@ -45,8 +43,8 @@ function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: Po
 const hasMoved = (change: PositionChange): boolean => change["round"] !== undefined || change["turn"] !== undefined;
 
 /**
- * Finds the late system method that an update belongs to, by the round it writes: the method's own, or the one after
- * the round that has begun since. Other updates come from elsewhere.
+ * Finds the late system method that an update belongs to, by its round: the method's own, or the one after the round
+ * begun since. Other updates come from elsewhere.
  */
 function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: PositionChange): Life | null {
   const isOwn = (life: Life): boolean =>
@@ -55,8 +53,8 @@ function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { roun
 }
 
 /**
- * What happens to an update while a system method runs: its position is held back, and the first one makes the step be
- * stored. Null if it is unrelated.
+ * What happens to an update while a system method runs: its position is held back, and the first one stores the step.
+ * Null if it is unrelated.
  */
 export function heldUpdate(combat: Combat.Implementation, change: unknown, options: unknown): Held | null {
   const lives = livesOf(combat);
@@ -77,6 +75,6 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
   };
 }
 
-/** Whether a system method is running in a fight under the rules, so that its numbers and positions do not count. */
+/** Whether a system method is running in a fight under the rules, whose numbers and positions do not count. */
 export const isSystemAtWork = (combat: Combat.Implementation): boolean =>
   livesOf(combat).atWork !== null && sessionOf(combat).isRuled;

@@ -44,7 +44,7 @@ export class Life {
     return this.#stored;
   }
 
-  /** Runs the method and resolves when the step is stored, at the latest when the method ends or takes too long. */
+  /** Runs the method. Resolves when the step is stored, at the latest when the method ends or takes too long. */
   async runAround(method: Promise<unknown>): Promise<void> {
     const wanted = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -67,7 +67,7 @@ export class Life {
   }
 }
 
-/** A fight's running system methods. There may be several, because one may wait for an answer. */
+/** A fight's running system methods. One may wait for an answer while others run. */
 export class SystemLives {
   #open: readonly Life[] = [];
   #isOurs = false;
@@ -77,7 +77,7 @@ export class SystemLives {
     return this.#open;
   }
 
-  /** The method that the rules wait for and whose position they hold back, or null. */
+  /** The method that the rules wait for, with its position held back. */
   get atWork(): Life | null {
     return this.#open.find(({ isLate }) => !isLate) ?? null;
   }
@@ -117,7 +117,7 @@ const LIVES = new SessionSlot(() => new SystemLives());
 
 export const livesOf = (combat: Combat.Implementation): SystemLives => sessionOf(combat).slot(LIVES);
 
-/** The key of our combat class's access to the class below. A symbol, so that no system can have it. */
+/** The key of our combat class's access to the class below. A symbol, because no system can have it. */
 export const BY_SYSTEM = Symbol("Turnwright: the system's own methods");
 
 /** The methods of the class below ours. */
@@ -130,8 +130,8 @@ export interface BySystem {
 }
 
 /**
- * Tells the GM that a method ended without its own write, for example because its dialog was closed. The rules
- * continued without it.
+ * Tells the GM that a method ended without its own write, for example by a closed dialog. The rules continued without
+ * it.
  */
 const tellBrokenOff = (combat: Combat.Implementation): void =>
   void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
@@ -146,8 +146,8 @@ function putPositionBack(combat: Combat.Implementation): void {
 }
 
 /**
- * Stores a step while the system's own method runs. Before its write of the position it sees the fight as it was,
- * afterwards as the rules have it. The step is stored at the latest when the method ends, fails or takes too long.
+ * Stores a step while the system's own method runs. The method sees the fight as it was until it writes the position,
+ * and then as the rules have it. The step is stored at the latest when the method ends, fails or takes too long.
  */
 export async function storeAlong(
   combat: Combat.Implementation,
@@ -200,8 +200,8 @@ const holding = (own: Call): Call =>
 let isInstalled = false;
 
 /**
- * Suppresses hooks from system methods about a position that is not written, because the right one was announced. There
- * is no other way to stop a hook. Their writes show that they continue. Installed once, with the first fight that needs
+ * Suppresses system methods' hooks about a position that is not written, because the right one was announced. There is
+ * no other way to stop a hook. Their writes show that they continue. Installed once, with the first fight that needs
  * it.
  */
 function holdHooks(): void {

@@ -19,7 +19,6 @@ export class Patience {
     clearTimeout(this.#timer);
   }
 
-  /** There was a sign of activity. */
   renew(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#lose, PATIENCE);
@@ -32,7 +31,7 @@ export function tellFailure(error: unknown, what: string): void {
 }
 
 /**
- * Waits at most {@link PATIENCE} for something of the system. Never throws: a failure goes to the console.
+ * Waits at most {@link PATIENCE} for the system. A failure goes to the console, and is never thrown.
  *
  * @param what names it there
  */

@@ -23,8 +23,8 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
 });
 
 /**
- * Lets the game system roll initiative on this client, and gives the rules its numbers. What the rules refuse is
- * refused before the system rolls, posts or spends anything.
+ * Lets the game system roll initiative on this client, and gives the rules its numbers. The rules refuse before the
+ * system rolls, posts or spends anything.
  *
  * The rules roll for hidden combatants, because Foundry tells all users of a private roll.
  *

@@ -23,7 +23,6 @@ export class SystemRoll {
     return this.#given;
   }
 
-  /** Whether it must still bring this combatant's number. */
   isFor(id: string): boolean {
     return this.#waiting.has(id);
   }

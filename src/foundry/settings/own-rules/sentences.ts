@@ -1,45 +1,42 @@
 import { applies, CHOICES, OWN, type ChoiceName, type Choices } from "../../../core/index";
 import { optionText, spokenOption } from "../option-fields";
 
-/** A field for a choice, in the middle of a sentence. */
+/** A field for a choice, within a sentence. */
 interface ChoiceField {
   readonly name: ChoiceName;
   readonly label: string;
   readonly hint: string;
   readonly look: "select" | "number" | "text";
   readonly value: string;
-  /** The value in words. */
   readonly said: string;
-  /** Whether it differs from the usual value. */
+  /** Whether it differs from the default. */
   readonly changed: boolean;
   readonly ways: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly min?: number;
   readonly max?: number;
-  /** The mark that stands right behind it, on the same line. */
+  /** The punctuation after it, on the same line. */
   readonly mark: string;
 }
 
-/** A part of a sentence: plain text, or a field. */
 type Part = { readonly text: string } | ChoiceField;
 
-/** A sentence with choices in it. */
 interface Sentence {
   readonly parts: readonly Part[];
 }
 
-/** The sentences of the form, in its order. */
+/** The form's sentences, in order. */
 export interface Sentences {
-  /** What makes the order. */
+  /** The sentences about the order. */
   readonly numbers: readonly Sentence[];
-  /** Whose turn is next. */
+  /** The sentences about the next turn. */
   readonly turns: readonly Sentence[];
-  /** Everything else that is not as usual, or all of it once somebody wants to change it. */
+  /** Everything else that differs from the defaults, or all of it if unfolded. */
   readonly more: readonly Sentence[];
-  /** What is as usual, as plain text; empty where nothing is, and where `more` has it. */
+  /** The default choices as plain text. Empty if none, or if `more` has them. */
   readonly usual: string;
 }
 
-/** The sentence that a choice leads, by its value where the grammar needs that. Others stand in it as well. */
+/** A section's sentence for its leading choice, by value if the grammar needs it. It may contain other choices. */
 const NUMBERS = {
   numbers: {
     dice: "TURNWRIGHT.own-rules.sentences.numbers.dice",
@@ -80,10 +77,9 @@ const MORE = {
   systemRolls: "TURNWRIGHT.own-rules.sentences.system-rolls",
 } as const;
 
-/** The sentences of a section, by the choices that lead them. */
 type Section = Partial<Record<ChoiceName, string | Readonly<Record<string, string>>>>;
 
-/** The words in a sentence of a choice that otherwise stands for itself, with *yes* or *no* beside its name. */
+/** The words for a choice within a sentence. On its own it has *yes* or *no* beside its name. */
 const WORDS: Partial<Record<ChoiceName, { readonly true: string; readonly false: string }>> = {
   selfNext: {
     true: "TURNWRIGHT.own-rules.words.self-next.true",
@@ -111,7 +107,7 @@ function wordFor(name: ChoiceName, value: string | number | boolean, { numbers }
   return key === undefined ? spokenOption(OWN.id, name, value) : game.i18n.localize(key);
 }
 
-/** A text with a capital at its beginning, for the first word of a sentence. */
+/** A text with a capital first letter. */
 const capital = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(game.i18n.lang));
 
 function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: string): ChoiceField {
@@ -136,7 +132,7 @@ function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: str
   };
 }
 
-/** A sentence with its fields where its language has them. */
+/** A sentence with its fields in its language's order. */
 function parted(text: string, choices: Choices): Part[] {
   // With name and mark in the pattern, each piece of text has both behind it.
   const [first = "", ...others] = text.split(/\{(\w+)\}([^\s{]*)/);
@@ -162,9 +158,9 @@ const plain = ({ parts }: Sentence): string =>
   parts.map((part) => ("text" in part ? part.text : part.said + part.mark)).join("");
 
 /**
- * These choices as sentences; what does not apply is in none.
+ * The choices that apply, as sentences.
  *
- * @param isUnfolded whether what is as usual can be changed too
+ * @param isUnfolded whether defaults can be changed too
  */
 export function sentencesOf(choices: Choices, isUnfolded: boolean): Sentences {
   const more = sentencesIn(MORE, choices);

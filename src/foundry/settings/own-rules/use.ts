@@ -6,7 +6,6 @@ import { rulesName } from "../../variant/kept-rules";
 import { tellRefusal } from "../../windows/tell-refusal";
 import { viewedCombat } from "../../windows/viewed-combat";
 
-/** A level at which turn rules are chosen. */
 export type Level = "combat" | "scene" | "world";
 
 const SAYS = {

@@ -22,15 +22,15 @@ export function typedChoice(name: ChoiceName, text: string): string | number | b
 
 /** Turn rules that a form can start from. */
 interface Start {
-  /** Stands for them in the list. */
+  /** Its key in the list. */
   readonly key: string;
   readonly name: string;
   readonly choices: Choices;
-  /** The rules that are kept; null for a set that ships. */
+  /** A world's own rules. Null for a shipped set. */
   readonly kept: (Pick<RulesFile, "icon"> & { readonly summary: string }) | null;
 }
 
-/** Turn rules that a form can start from: those that ship and those kept. */
+/** Turn rules that a form can start from, shipped and the world's own. */
 export function starts(): Start[] {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
@@ -47,7 +47,7 @@ export function starts(): Start[] {
   return [...shipped, ...kept];
 }
 
-/** The pictures to choose from: those of all turn rules, each by the name of the first that has it. */
+/** The icons to choose from: all turn rules' own, each by the first name that has it. */
 export function icons(chosen: string): { readonly icon: string; readonly label: string; readonly chosen: boolean }[] {
   const names = new Map<string, string>();
   for (const { icon, name } of listVariants()) {
@@ -57,7 +57,7 @@ export function icons(chosen: string): { readonly icon: string; readonly label: 
   return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
 }
 
-/** Four against four, two of a kind among the foes. The values are those of no system: they only differ. */
+/** Four against four, with two of a kind among the foes. The values belong to no system and only differ. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
 const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
 const NAMES = {
@@ -72,21 +72,19 @@ const NAMES = {
 } as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
 const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
-/** Somebody in the sample: a name, and its letters in place of a picture. */
+/** A combatant in the sample. Letters replace its picture. */
 interface SamplePerson {
   readonly name: string;
   readonly letters: string;
 }
 
-/** A turn of the sample as it is drawn. */
 interface SampleRow {
   readonly people: readonly SamplePerson[];
   readonly side: "players" | "gm";
-  /** The number or card that gave the turn; empty where none did. */
+  /** The number or card of the turn, or empty. */
   readonly number: string;
 }
 
-/** A round of the sample as it is drawn. */
 export interface SampleView {
   readonly title: string;
   readonly turns: readonly SampleRow[];
@@ -98,13 +96,13 @@ function person(id: string): SamplePerson {
   return { name, letters: last === undefined ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1) };
 }
 
-/** A number as the table sees it: a card is never told by its number. */
+/** A number for people. Cards are named, never numbered. */
 function numberText({ numbers, deck }: Choices, number: number | null): string {
   if (number === null || numbers === "none") return "";
   return numbers === "cards" ? plainWords().say(cardText(deck, number)) : String(number);
 }
 
-/** The last two rounds of a fight by these choices, with dice by seed. */
+/** The last two rounds of a fight by these choices, with seeded dice. */
 export function sample(choices: Choices, seed: number, rounds: number): SampleView[] {
   const random = seeded(seed);
   const people = [...PLAYERS, ...FOES].map((id, index) => ({

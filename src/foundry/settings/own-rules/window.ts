@@ -28,7 +28,7 @@ type Window = InstanceType<typeof ApplicationV2>;
 /** How many rounds are played at first and after each change. */
 const ROUNDS = 2;
 
-/** The GM's form that puts turn rules together from choices, beside two rounds played by them. */
+/** The GM's form that puts turn rules together from choices, beside two sample rounds. */
 export class OwnRulesWindow extends ApplicationV2 {
   static override readonly name = "OwnRulesWindow";
 
@@ -62,7 +62,7 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   icon: string = OWN.icon;
 
-  /** Whether what is as usual can be changed too. */
+  /** Whether defaults can be changed too. */
   isUnfolded = false;
 
   seed = 1;
@@ -72,10 +72,9 @@ export class OwnRulesWindow extends ApplicationV2 {
   /** The faults of the file read last, as sentences. */
   wrong: readonly string[] = [];
 
-  /** What was played last, with what it was played by. */
+  /** The last sample, with what it was played by. */
   #played: { readonly by: string; readonly rounds: readonly SampleView[] } = { by: "", rounds: [] };
 
-  /** The rules as they stand in the form. */
   get rules(): RulesFile {
     const { called, summary, icon, choices } = this;
     return { turnwright: "rules", format: RULES_FORMAT, name: called, summary, icon, choices, open: [] };
@@ -122,7 +121,7 @@ export class OwnRulesWindow extends ApplicationV2 {
     };
   }
 
-  /** The rounds beside the sentences: played again only where that may change them. */
+  /** The sample rounds, played again only if they may have changed. */
   #sample(): readonly SampleView[] {
     const by = JSON.stringify([this.choices, this.seed, this.rounds]);
     if (by !== this.#played.by) this.#played = { by, rounds: sample(this.choices, this.seed, this.rounds) };
@@ -137,18 +136,18 @@ export class OwnRulesWindow extends ApplicationV2 {
     if (turnwrightOwn === "summary") this.summary = field.value.trim();
     if (turnwrightOwn === "start") this.#start(field.value);
     if (turnwrightOwn === "file") await this.#read(field.files?.[0]);
-    // These two say what to take over, and then nothing more.
+    // These two fields are reset once they have been applied.
     if (turnwrightOwn === "start" || turnwrightOwn === "file") field.value = "";
     await this.render();
   }
 
-  /** Makes a choice; a text or number that the rules can't take is refused with a sentence, and the former one stays. */
+  /** Makes a choice. Text or a number that the rules refuse gets a sentence, and the previous choice stays. */
   #choose(name: ChoiceName, field: HTMLInputElement): void {
     const value = typedChoice(name, field.value);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
     if (fits) this.choices = withChoice(this.choices, name, value);
     else ui.notifications.error(takesText(OWN.id, name));
-    // A field with the focus is not drawn anew.
+    // A focused field is not drawn again.
     field.value = String(this.choices[name]);
     this.rounds = ROUNDS;
   }
@@ -226,7 +225,7 @@ async function chooseIcon(this: OwnRulesWindow, _event: Event, target: HTMLEleme
   await this.render();
 }
 
-/** Shows what is as usual as sentences too, from then on. */
+/** Shows default choices as sentences too. */
 async function unfold(this: OwnRulesWindow): Promise<void> {
   this.isUnfolded = true;
   await this.render();
