@@ -6,11 +6,17 @@ import {
   choicesWith,
   CONTRADICTION_CODES,
   contradictionsIn,
+  createEncounter,
+  readRules,
   SETS,
+  type Choices,
+  type Contradiction,
 } from "../../src/core/index.ts";
+import { textsOf } from "./language-file.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 
 const docs = read("docs/OWN-RULES.md");
+const texts = textsOf(readJson("lang/en.json"));
 
 describe("sets of turn rules", () => {
   it("are each one file of data, of at most 25 lines", () => {
@@ -28,6 +34,29 @@ describe("sets of turn rules", () => {
   it("have pages made from their data: `npm run sets`", () => {
     const page = setsPage(readJson("lang/en.json") as Parameters<typeof setsPage>[0]);
     expect(read("docs/SETS.md")).toBe(page);
+  });
+});
+
+describe("choices that do not go together", () => {
+  const SAMPLES: Readonly<Record<Contradiction, Partial<Choices>>> = {
+    "order-needs-numbers": { numbers: "none" },
+    "holder-needs-number": { numbers: "none", next: "alternating" },
+    "side-takes-its-number": { shared: "side", formula: "1d6" },
+    "side-has-no-value": { shared: "side", taker: "side", ties: "value", formula: "1d6" },
+    "other-side-cannot-name": { taker: "side", chooser: "last" },
+    "kind-cannot-swap": { waiting: "swap", kindsTogether: true },
+    "no-joker-to-wait-for": { numbers: "cards", reroll: "each-round", shuffle: "joker", jokers: 0 },
+    "value-needs-name": { numbers: "stat", stat: " " },
+  };
+
+  it.each(CONTRADICTION_CODES)("%s: a fight and a file are refused, with a sentence", (code) => {
+    const choices = SAMPLES[code];
+    const says = `TURNWRIGHT.parts.refused.${code}`;
+    const made = createEncounter({ variant: "own", options: { ...choices }, combatants: [] });
+    expect(made).toEqual({ ok: false, problem: { code: "bad-options", at: code, says } });
+    const file = readRules({ turnwright: "rules", format: 1, name: "Ours", choices }, SETS);
+    expect(file).toEqual({ ok: false, problems: [{ code, detail: "choices" }] });
+    expect(texts.get(says)).toEqual(expect.any(String));
   });
 });
 

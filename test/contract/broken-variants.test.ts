@@ -224,6 +224,13 @@ const FAULTS: readonly Fault[] = [
     }),
   },
   {
+    what: "a headline that tells players of a turn that they do not see",
+    breaks: secrecy.unseenTurnsArePauses,
+    core: {
+      screen: (encounter, viewer) => ({ ...engine.screen(encounter, viewer), news: text("tracker.news.unseen-acts") }),
+    },
+  },
+  {
     what: "an order that leaves somebody out",
     breaks: turns.nativeFieldsFit,
     variant: ({ flow }) => ({ flow: { ...flow, order: (fight) => flow.order(fight).slice(1) } }),

@@ -106,6 +106,38 @@ export const CHOICES = {
   },
   /** B-5, N-6 */
   kindsTogether: { kind: "toggle", initial: false, texts: "TURNWRIGHT.parts.options.kinds-together" },
+  /** C-18: who joins in a round acts in it where its place has not passed, or from the next round on. */
+  newcomers: {
+    kind: "choice",
+    initial: "this-round",
+    choices: ["this-round", "next-round"],
+    changes: "now",
+    texts: "TURNWRIGHT.parts.options.newcomers",
+  },
+  /** Whether a side makes use of the place of one that is defeated. */
+  fallen: {
+    kind: "choice",
+    initial: "keep-place",
+    choices: ["keep-place", "drop-place"],
+    changes: "now",
+    texts: "TURNWRIGHT.parts.options.fallen",
+  },
+  /** Whether a side makes use of the place of one that has left, as long as its number would have counted. */
+  leavers: {
+    kind: "choice",
+    initial: "drop-place",
+    choices: ["drop-place", "keep-place"],
+    changes: "now",
+    texts: "TURNWRIGHT.parts.options.leavers",
+  },
+  /** Whether who changes sides takes the place of its number along, or leaves it to the side on which the number was made. */
+  sideChange: {
+    kind: "choice",
+    initial: "take-place",
+    choices: ["take-place", "leave-place"],
+    changes: "now",
+    texts: "TURNWRIGHT.parts.options.side-change",
+  },
 } as const satisfies OptionsSpec;
 
 /** Options besides the choices: `shared: kind` for basic (C-29), and the rules' name in this fight. */
@@ -140,6 +172,9 @@ export const isChosen = ({ next, taker }: Choices): boolean => next === "choice"
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
   next === "numbers" || (next === "alternating" && taker === "holder");
 
+/** Whether each number is a place of which anyone of the side makes use. */
+export const hasSlots = ({ next, taker }: Choices): boolean => next === "numbers" && taker === "side";
+
 /** Whether numbers only decide the fight's first turn (N-1). */
 export const isForFirst = ({ next, chooser }: Choices): boolean =>
   next === "choice" || (next === "alternating" && chooser === "last");
@@ -165,6 +200,9 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   ties: ({ numbers }) => numbers === "dice" || numbers === "stat",
   autoRoll: ({ numbers, reroll }) => numbers === "dice" && reroll === "each-round",
   systemRolls: ({ numbers }) => numbers === "dice",
+  fallen: hasSlots,
+  leavers: hasSlots,
+  sideChange: hasSlots,
 };
 
 /** Whether a choice has a meaning, given the others. Forms show only such choices. */

@@ -1,4 +1,4 @@
-import { baseOf, combatant, initiativeOf, markOf } from "../state/combatants";
+import { asJoined, baseOf, combatant, initiativeOf, isNewcomer, markOf, setMark } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { drop, put, set } from "../state/write";
@@ -10,20 +10,11 @@ import { clearSurprise } from "../mechanics/surprise";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
-import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
-import {
-  asMembers,
-  momentAmong,
-  namedWith,
-  nextMoment,
-  orderOf,
-  places,
-  slotAmong,
-  unacted,
-  type Moment,
-} from "./moments";
+import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
+import { asMembers, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
 import { firstToName } from "./naming";
 import { numbers } from "./numbers";
+import { dropVacant, leaveSlot, nextSlot } from "./slots";
 import { delayOf, type State } from "./state";
 import { isReady, unitKey, whySkipped } from "./units";
 
@@ -51,7 +42,7 @@ export const flow: Flow<State> = {
   leave({ fight, emit }, id) {
     const { rules } = fight;
     if (rules.delays !== undefined) drop(rules.delays, id);
-    if (rules.used !== undefined) drop(rules.used, id);
+    leaveSlot(fight, id);
     if (rules.first === id) set(rules, { first: null });
     if (rules.chooser === id) set(rules, { chooser: null });
     const acting = actingIn(fight);
@@ -112,6 +103,7 @@ function settle(mutation: OwnMutation): void {
     }
     const choices = choicesOf(fight);
     if (choices.numbers !== "none" && !isForFirst(choices)) settleTies(mutation, numbers);
+    if (choices.newcomers === "next-round") putOffNewcomers(fight);
     if (hasPlaces(choices)) rounds.placeNewcomers(mutation, () => places(fight), hasPassed);
     if (fight.rules.active !== null) return joinTurn(mutation, fight.rules.active);
     if (hasPlaces(choices) ? rounds.isWaiting(fight, canAct) : fight.halted && !canAct()) return;
@@ -122,6 +114,14 @@ function settle(mutation: OwnMutation): void {
     else passOn(mutation, moment);
     if (fight.halted) return;
   }
+}
+
+/** Has those act from the next round on who have joined in this one; in a round that nobody else is in, they act at once (C-21). */
+function putOffNewcomers(fight: Fight<State>): void {
+  const all = asJoined(fight);
+  const newcomers = all.filter((id) => isNewcomer(fight, id) && markOf(fight, id).placed !== true);
+  if (newcomers.length === 0 || all.every((id) => isNewcomer(fight, id))) return;
+  for (const id of newcomers) setMark(fight, id, { placed: true, late: true });
 }
 
 /** C-15: skips the first if it cannot act. If no choice is needed, the others begin. */
@@ -163,11 +163,10 @@ function startTurn(mutation: OwnMutation, ids: Ids): void {
 /** If anyone of a side may take its place, each uses up the side's highest. */
 function takeSlots(fight: Fight<State>, ids: Ids): void {
   const { used } = fight.rules;
-  const { next, taker } = choicesOf(fight);
-  if (used === undefined || next !== "numbers" || taker !== "side") return;
+  if (used === undefined || !hasSlots(choicesOf(fight))) return;
   for (const id of ids) {
-    const slot = slotAmong(fight, [], combatant(fight, id).side);
-    if (slot !== undefined) put(used, slot, fight.round);
+    const slot = nextSlot(fight, [combatant(fight, id).side]);
+    if (slot !== undefined) put(used, slot.id, fight.round);
   }
 }
 
@@ -233,6 +232,7 @@ function finishRound(mutation: OwnMutation): void {
   const choices = choicesOf(fight);
   if (fight.rules.side !== undefined && !isForFirst(choices)) set(fight.rules, { side: null });
   if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
-  if (choices.reroll === "never") rest(fight);
-  else rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll);
+  if (choices.reroll === "never") return rest(fight);
+  dropVacant(fight);
+  rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll);
 }

@@ -1,12 +1,13 @@
-import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf, markOf } from "../state/combatants";
+import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf } from "../state/combatants";
 import type { Fight } from "../state/encounter";
-import type { CombatantId, Side } from "../state/ids";
+import { SIDES, type CombatantId, type Side } from "../state/ids";
 import { orderByInitiative } from "../mechanics/order";
 import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide } from "../mechanics/sides";
 import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
 import { numbers } from "./numbers";
+import { nextSlot } from "./slots";
 import { delayOf, type State } from "./state";
 import { isReady, unitKey } from "./units";
 import { firstWaiting, withSteppedIn } from "./waiting-order";
@@ -22,6 +23,9 @@ export interface Moment {
 
 const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
 
+const sidesOf = (fight: Fight, ids: Ids): Side[] =>
+  SIDES.filter((side) => ids.some((id) => sideOf(fight, id) === side));
+
 /** By numbers, with combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
 
@@ -30,7 +34,7 @@ export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
   const waits = hasPlaces(choicesOf(fight))
     ? places(fight).filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id))
-    : asJoined(fight).filter((id) => !hasActed(fight, id));
+    : asJoined(fight).filter((id) => isUnacted(fight, id));
   return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
 }
 
@@ -42,8 +46,8 @@ export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
   const ofSide = (side: Side): Moment => ({ ids: left.filter((id) => sideOf(fight, id) === side), side });
   if (choices.next === "alternating") return sideToMove(fight, left, ofSide);
   if (!isChosen(choices)) return nextByNumber(fight, left);
-  const slot = slotAmong(fight, left);
-  return ofSide(sideOf(fight, slot ?? (left[0] as CombatantId)));
+  const slot = nextSlot(fight, sidesOf(fight, left));
+  return ofSide(slot?.side ?? sideOf(fight, left[0] as CombatantId));
 }
 
 /** The next turn that any combatant could take. */
@@ -52,19 +56,6 @@ export const nextMoment = (fight: Fight<State>): Moment | null =>
     fight,
     unacted(fight).filter((id) => isReady(fight, id)),
   );
-
-/** The highest unused place of a side with any of these combatants. */
-export function slotAmong(fight: Fight<State>, left: Ids, side: Side | null = null): CombatantId | undefined {
-  const { used = {} } = fight.rules;
-  const sides = new Set(side === null ? left.map((id) => sideOf(fight, id)) : [side]);
-  return orderByInitiative(fight, numbers).find(
-    (id) =>
-      baseOf(fight, id) !== null &&
-      markOf(fight, id).late !== true &&
-      used[id] !== fight.round &&
-      sides.has(sideOf(fight, id)),
-  );
-}
 
 function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   const next = firstWaiting(fight, left);

@@ -5,7 +5,7 @@ import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 import { deal } from "./cards";
 import { choicesOf, isForFirst } from "./choices";
-import type { State } from "./state";
+import { noteNumber, type State } from "./state";
 import { unitKey } from "./units";
 
 const ROLL_OFF = formula("1d20");
@@ -77,6 +77,7 @@ export const numbers: Numbers = {
     if (choices.numbers === "none") return false;
     return !isForFirst(choices) || ((fight as Fight<State>).rules.first ?? null) === null;
   },
+  given: ({ fight }: Mutation<State>, id) => noteNumber(fight, id),
   deal: (mutation, hands) =>
     choicesOf(mutation.fight).numbers === "cards" ? deal(mutation as Mutation<State>, hands) : null,
 };

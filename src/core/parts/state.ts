@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import type { ObjectEntries } from "valibot";
 import type { DeepReadonly } from "../state/deep-readonly";
+import { combatant } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import { key, tableOf } from "../state/fields";
 import { SIDES, type CombatantId } from "../state/ids";
 import { entryOf } from "../state/table";
+import { drop, put } from "../state/write";
 import { possible, type RuleSet } from "./choices";
 
 const delay = v.object({
@@ -32,7 +34,19 @@ const SLICES = {
   used: {
     entry: tableOf(key, v.number()),
     initial: () => ({}),
-    needed: (set) => can(set, "taker", "side") && can(set, "next", "numbers"),
+    needed: canHaveSlots,
+  },
+  /** The side on which a number was made, where its place stays with that side. */
+  sides: {
+    entry: tableOf(v.string(), v.picklist(SIDES)),
+    initial: () => ({}),
+    needed: (set) => canHaveSlots(set) && can(set, "sideChange", "leave-place"),
+  },
+  /** The places that combatants who have left keep for their sides. */
+  vacant: {
+    entry: tableOf(v.string(), v.object({ number: v.number(), side: v.picklist(SIDES) })),
+    initial: () => ({}),
+    needed: (set) => canHaveSlots(set) && can(set, "leavers", "keep-place"),
   },
   /** Cards dealt since the last shuffle. */
   gone: {
@@ -63,6 +77,11 @@ const can = (set: RuleSet, name: Parameters<typeof possible>[1], ...values: read
 /** Whether a set's fights can wait for a choice. */
 export function canChoose(set: RuleSet): boolean {
   return can(set, "next", "choice") || can(set, "taker", "side");
+}
+
+/** Whether anyone of a side can use the places of its numbers. */
+function canHaveSlots(set: RuleSet): boolean {
+  return can(set, "taker", "side") && can(set, "next", "numbers");
 }
 
 /** Whether they can have turns without a choice. */
@@ -100,8 +119,13 @@ const namesOf = ({
   first = null,
   delays = {},
   used = {},
-}: State): CombatantId[] =>
-  [active, ...together, chooser, first, ...Object.keys(delays), ...Object.keys(used)].filter((id) => id !== null);
+  sides = {},
+  vacant = {},
+}: State): CombatantId[] => {
+  const holders = Object.keys(used).filter((id) => !Object.hasOwn(vacant, id));
+  const named = [active, ...together, chooser, first, ...Object.keys(delays), ...holders, ...Object.keys(sides)];
+  return named.filter((id) => id !== null);
+};
 
 /**
  * Combatants act only in a turn. The first combatant is named only before the start, and kept if a fight ends there.
@@ -126,3 +150,10 @@ export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
 
 /** Whether it has delayed its turn and not stepped in. */
 export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean => delayOf(fight, id)?.after === null;
+
+/** Notes on which side a number was made; whoever is back has a place of its own again. */
+export function noteNumber(fight: Fight<State>, id: CombatantId): void {
+  const { sides, vacant } = fight.rules;
+  if (sides !== undefined) put(sides, id, combatant(fight, id).side);
+  if (vacant !== undefined) drop(vacant, id);
+}

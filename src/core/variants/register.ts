@@ -24,12 +24,14 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
  *
  * @param id small letters, digits and hyphens; nobody else's
  * @param words the name and the summary as people read them
+ * @param extend makes another variant of what the choices come to, for what no choice says
  */
 export function registerRules(
   id: string,
   { icon, choices, open }: RulesFile,
   words: { readonly name: string; readonly summary: string },
+  extend: (variant: Variant) => Variant = (variant) => variant,
 ): void {
   const variant = compose({ id, icon, choices, open });
-  registerVariant({ ...variant, meta: { ...variant.meta, ...words } });
+  registerVariant(extend({ ...variant, meta: { ...variant.meta, ...words } } as Variant));
 }

@@ -1,18 +1,22 @@
-import { isRecord, readRules, registerRules, SETS, type RulesProblem } from "../../core/index";
+import { isRecord, readRules, registerRules, SETS, type RulesProblem, type Variant } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { wordsIn } from "./kept-rules";
 
 const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
 
-/** Registers turn rules that are data. Throws everything that is wrong with them. */
-export function addRules(id: string, raw: unknown): void {
+/**
+ * Registers turn rules that are data. Throws everything that is wrong with them.
+ *
+ * @param extend makes another variant of them, for rules that no choice has
+ */
+export function addRules(id: string, raw: unknown, extend?: (variant: Variant) => Variant): void {
   const read = readRules(raw, SETS);
   if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
   // Foundry's texts load after `init`, but the setting already names the language.
   const lang = game.settings.get("core", "language") ?? "en";
   const { name, summary } = read.rules;
   const said = wordsIn(name, lang);
-  registerRules(id, read.rules, { name: said, summary: wordsIn(summary, lang) || said });
+  registerRules(id, read.rules, { name: said, summary: wordsIn(summary, lang) || said }, extend);
 }
 
 /** A manifest's flags for this module. */

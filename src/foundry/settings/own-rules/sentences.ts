@@ -75,6 +75,10 @@ const MORE = {
   kindsTogether: "TURNWRIGHT.own-rules.sentences.kinds-together",
   autoRoll: "TURNWRIGHT.own-rules.sentences.auto-roll",
   systemRolls: "TURNWRIGHT.own-rules.sentences.system-rolls",
+  newcomers: "TURNWRIGHT.own-rules.sentences.newcomers",
+  fallen: "TURNWRIGHT.own-rules.sentences.fallen",
+  leavers: "TURNWRIGHT.own-rules.sentences.leavers",
+  sideChange: "TURNWRIGHT.own-rules.sentences.side-change",
 } as const;
 
 type Section = Partial<Record<ChoiceName, string | Readonly<Record<string, string>>>>;

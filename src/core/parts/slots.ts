@@ -1,0 +1,63 @@
+import { baseOf, combatant, initiativeOf, isDefeated, markOf } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import type { CombatantId, Side } from "../state/ids";
+import { drop, put } from "../state/write";
+import { orderByInitiative } from "../mechanics/order";
+import { choicesOf, hasSlots } from "./choices";
+import { numbers } from "./numbers";
+import type { State } from "./state";
+
+/** The place of a number, of which anyone of the side makes use. */
+interface Slot {
+  /** Whose number it is. */
+  readonly id: CombatantId;
+  readonly side: Side;
+  readonly number: number;
+}
+
+/** The side of a number's place: that of its holder, or the one on which the number was made. */
+function slotSide(fight: Fight<State>, id: CombatantId): Side {
+  const { side } = combatant(fight, id);
+  return choicesOf(fight).sideChange === "leave-place" ? (fight.rules.sides?.[id] ?? side) : side;
+}
+
+/** The places of this round from the top, used or not; those that somebody who has left keeps stand before the next lower number. */
+function slotsOf(fight: Fight<State>): Slot[] {
+  const { fallen } = choicesOf(fight);
+  const slots = orderByInitiative(fight, numbers).flatMap((id): Slot[] => {
+    const number = baseOf(fight, id) === null ? null : initiativeOf(fight, id);
+    const isLost = markOf(fight, id).late === true || (fallen === "drop-place" && isDefeated(fight, id));
+    return number === null || isLost ? [] : [{ id, side: slotSide(fight, id), number }];
+  });
+  for (const [id, vacant] of Object.entries(fight.rules.vacant ?? {})) {
+    const below = slots.findIndex(({ number }) => (vacant.number - number) * numbers.direction(fight) > 0);
+    slots.splice(below < 0 ? slots.length : below, 0, { id, ...vacant });
+  }
+  return slots;
+}
+
+/** The highest place of this round that has not been used, of these sides. */
+export function nextSlot(fight: Fight<State>, sides: readonly Side[]): Slot | undefined {
+  const { used = {} } = fight.rules;
+  return slotsOf(fight).find(({ id, side }) => used[id] !== fight.round && sides.includes(side));
+}
+
+/** Leaves its place to its side where the choices say so, as long as the numbers of this round count; else drops it. */
+export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
+  const { used, sides, vacant } = fight.rules;
+  const number = baseOf(fight, id) === null ? null : initiativeOf(fight, id);
+  const choices = choicesOf(fight);
+  const isKept = hasSlots(choices) && choices.leavers === "keep-place" && number !== null && fight.round > 0;
+  if (isKept && vacant !== undefined) put(vacant, id, { number, side: slotSide(fight, id) });
+  else if (used !== undefined) drop(used, id);
+  if (sides !== undefined) drop(sides, id);
+}
+
+/** New numbers leave nothing to those who have left. */
+export function dropVacant(fight: Fight<State>): void {
+  const { used = {}, vacant = {} } = fight.rules;
+  for (const id of Object.keys(vacant)) {
+    drop(vacant, id);
+    drop(used, id);
+  }
+}
