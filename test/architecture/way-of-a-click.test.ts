@@ -20,7 +20,7 @@ const BESIDE = [
   "authority/damaged.ts",
   "authority/key-exchange.ts",
   "authority/line-check.ts",
-  "authority/proposals.ts",
+  "authority/suggestions.ts",
   "authority/take-over.ts",
   "documents/system-life/patience.ts",
   "documents/system-life/roll-by-system.ts",

@@ -3,7 +3,7 @@ import { unknownField, type Author, type Command } from "../../core/index";
 import { denied } from "./answer";
 import { changeVariant, chooseOptions, chooseVariant, declineOffer, keepValue, resume } from "./choices";
 import { putBack, restoreFields, startOver } from "./damaged";
-import { confirmProposal, dismissProposal, takeMovementBack } from "./proposals";
+import { confirmSuggestion, dismissSuggestion, takeMovementBack } from "./suggestions";
 import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
@@ -28,7 +28,7 @@ const forAll = (rule: FightCommandRule): FightCommandRule => ({ ...rule, forAll:
 
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const nothing = v.object({});
-const onProposal = v.object({ proposal: v.string(), combatant: v.string() });
+const onSuggestion = v.object({ suggestion: v.string(), combatant: v.string() });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
 /** All writes to a fight beside its rules, by command. The prefix separates them from the variants' commands. */
@@ -43,9 +43,9 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
     v.object({ combatants: v.pipe(v.array(v.string()), v.minLength(1)), trait: v.string(), value }),
     keepValue,
   ),
-  "fight/confirm-proposal": forAll(fightRule(onProposal, confirmProposal)),
-  "fight/dismiss-proposal": forAll(fightRule(onProposal, dismissProposal)),
-  "fight/take-movement-back": forAll(fightRule(onProposal, takeMovementBack)),
+  "fight/confirm-suggestion": forAll(fightRule(onSuggestion, confirmSuggestion)),
+  "fight/dismiss-suggestion": forAll(fightRule(onSuggestion, dismissSuggestion)),
+  "fight/take-movement-back": forAll(fightRule(onSuggestion, takeMovementBack)),
   "fight/start-over": fightRule(nothing, startOver),
   "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
   "fight/restore-fields": fightRule(nothing, restoreFields),

@@ -1,6 +1,6 @@
 import { hasCondition, legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { proposalsOf } from "../authority/open-proposals";
+import { suggestionsOf } from "../authority/open-suggestions";
 import { SessionSlot } from "../session/session-slot";
 import type { Deed } from "./note-deeds";
 import { notingOf } from "./noting-options";
@@ -80,8 +80,8 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
  */
 function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
   if (notingOf(session.combat).attacks !== "do") return [];
-  const offered = [...proposalsOf(session).values()].find(
-    (proposal) => proposal.kind === "reach" && proposal.combatant === combatant,
+  const offered = [...suggestionsOf(session).values()].find(
+    (suggestion) => suggestion.kind === "reach" && suggestion.combatant === combatant,
   );
   if (offered === undefined || legality(encounter, offered.command, author) !== null) return [];
   return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];

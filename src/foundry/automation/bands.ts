@@ -5,7 +5,7 @@ import { placeOf } from "../map/place";
 import type { Placed } from "../map/distance";
 import type { FightSession } from "../session/fight-session";
 import { SessionSlot } from "../session/session-slot";
-import type { MapPlace } from "../store/proposals";
+import type { MapPlace } from "../store/suggestions";
 
 /** Cached, because a dragged token asks at every step. */
 const LAST = new SessionSlot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({

@@ -1,6 +1,6 @@
 import { legality, propose } from "../../core/index";
 import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
-import { isTooEarly } from "../authority/open-proposals";
+import { isTooEarly } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
 import { bandsOnMap, type BandsOnMap, type MovementWay } from "./bands";
 import { isMovementOf, movementCommands } from "./token-movement";

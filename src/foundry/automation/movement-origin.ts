@@ -1,6 +1,6 @@
 import { SessionSlot } from "../session/session-slot";
 import type { FightSession } from "../session/fight-session";
-import type { Origin } from "../store/proposals";
+import type { Origin } from "../store/suggestions";
 import type { Moved } from "./token-movement";
 
 /** The origin of each combatant's last path, because later pieces begin elsewhere. */

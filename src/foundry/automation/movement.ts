@@ -1,6 +1,6 @@
 import { native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { dropMovement } from "../authority/proposals";
+import { dropMovement } from "../authority/suggestions";
 import { measuredOn } from "../map/measure";
 import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
@@ -15,7 +15,7 @@ import { openMovement } from "./open-movement";
 import { reachDeeds } from "./reach";
 import { recent } from "./recent-commands";
 import { originOf } from "./movement-origin";
-import type { MapPlace, Origin } from "../store/proposals";
+import type { MapPlace, Origin } from "../store/suggestions";
 
 /** The origins of all movements in one record, oldest first, by combatant. */
 const BEGUN = new SessionSlot<Map<string, readonly Origin[]>>(() => new Map());

@@ -1,13 +1,13 @@
 import { legality } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
-import { dropProposals, keepProposals } from "../authority/proposals";
-import { isSo, proposalsOf } from "../authority/open-proposals";
+import { dropSuggestions, keepSuggestions } from "../authority/suggestions";
+import { isSo, suggestionsOf } from "../authority/open-suggestions";
 import { authorOf, byThisGM } from "../authority/permissions";
 import { decidesHere } from "../authority/deciding";
 import { notingOf } from "./noting-options";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
-import type { Origin, Proposal } from "../store/proposals";
+import type { Origin, Suggestion } from "../store/suggestions";
 
 /** Something done at the table, as its command. */
 export interface Deed {
@@ -27,11 +27,11 @@ export interface Deed {
   readonly isFollowing?: true;
 }
 
-const asProposal = (
+const asSuggestion = (
   { round }: Encounter,
   maker: Author,
   { kind, command, combatant, amount, isOfRound, from, back }: Deed,
-): Proposal => ({
+): Suggestion => ({
   kind,
   command,
   combatant,
@@ -44,8 +44,10 @@ const asProposal = (
 
 /** An earlier suggestion about the same movement, because the token's present place counts. */
 const overtaken = (session: FightSession, { combatant, from }: Deed): string[] =>
-  [...proposalsOf(session)].flatMap(([id, proposal]) =>
-    proposal.kind === "movement" && proposal.combatant === combatant && proposal.from === (from ?? null) ? [id] : [],
+  [...suggestionsOf(session)].flatMap(([id, suggestion]) =>
+    suggestion.kind === "movement" && suggestion.combatant === combatant && suggestion.from === (from ?? null)
+      ? [id]
+      : [],
   );
 
 /** Suggestions that contradict or repeat what happened, so they are not asked about any more. */
@@ -53,9 +55,9 @@ function answered(session: FightSession, deed: Deed): string[] {
   const { combatant, command, kind } = deed;
   if (kind === "movement") return overtaken(session, deed);
   if (command.do !== "setCondition") return [];
-  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
-    const isSame = proposal.combatant === combatant && proposal.command["condition"] === command["condition"];
-    return isSame && proposal.command.do === "setCondition" ? [id] : [];
+  return [...suggestionsOf(session)].flatMap(([id, suggestion]) => {
+    const isSame = suggestion.combatant === combatant && suggestion.command["condition"] === command["condition"];
+    return isSame && suggestion.command.do === "setCondition" ? [id] : [];
   });
 }
 
@@ -82,7 +84,7 @@ export async function noteAll(session: FightSession, maker: Author, deeds: reado
   if (deeds.length === 0) return;
   const noting = notingOf(session.combat);
   const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
-  await dropProposals(
+  await dropSuggestions(
     session,
     wanted.flatMap((deed) => answered(session, deed)),
   );
@@ -91,16 +93,16 @@ export async function noteAll(session: FightSession, maker: Author, deeds: reado
   const news = wanted.filter(({ command }) => !isSo(encounter, command));
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
     isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
-  const proposed: Deed[] = [];
+  const suggested: Deed[] = [];
   for (const deed of news) {
     const now = isDone(deed) ? session.running : null;
     const doer = now === null ? null : doerOf(now, maker, deed);
-    if (doer === null) proposed.push(deed);
+    if (doer === null) suggested.push(deed);
     else await session.give(deed.command, doer);
   }
-  await keepProposals(
+  await keepSuggestions(
     session,
-    proposed.map((deed) => asProposal(encounter, maker, deed)),
+    suggested.map((deed) => asSuggestion(encounter, maker, deed)),
   );
 }
 

@@ -1,8 +1,8 @@
-import { proposalsOf } from "../authority/open-proposals";
+import { suggestionsOf } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
-import type { Proposal } from "../store/proposals";
+import type { Suggestion } from "../store/suggestions";
 
-export const openMovement = (fight: FightSession, id: string): Proposal | undefined =>
-  [...proposalsOf(fight).values()].find(
+export const openMovement = (fight: FightSession, id: string): Suggestion | undefined =>
+  [...suggestionsOf(fight).values()].find(
     ({ kind, combatant, from }) => kind === "movement" && combatant === id && from === null,
   );

@@ -1,6 +1,6 @@
 import { hasCondition, native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { proposalsOf } from "../authority/open-proposals";
+import { suggestionsOf } from "../authority/open-suggestions";
 import { gapBetween, type Placed } from "../map/distance";
 import { placeOf } from "../map/place";
 import type { FightSession } from "../session/fight-session";
@@ -90,7 +90,7 @@ export function reachDeeds(session: FightSession, combatant: Combatant.Implement
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
   // With distances in the rules, leaving a band gives the opportunity, with its own button.
   if (notingOf(session.combat).movement !== "off" && hasBandsOnMap(session, encounter, id)) return [];
-  const open = [...proposalsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
+  const open = [...suggestionsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
   const asked = new Set(open.map(({ combatant: foe }) => foe));
   const mover = placeOf(token);
   const ways = waysOf(movement, mover, scene.grid.size);

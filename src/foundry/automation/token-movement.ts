@@ -1,5 +1,5 @@
 import type { Command } from "../../core/index";
-import type { MapPlace } from "../store/proposals";
+import type { MapPlace } from "../store/suggestions";
 
 /** A token's movement, as far as we read it. */
 export interface Moved {

@@ -6,10 +6,10 @@ import { byThisGM } from "../authority/permissions";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { tellWithoutToken } from "../chat/returned";
-import { dropPassed, forgetPassed } from "../automation/expired-proposals";
+import { dropPassed, forgetPassed } from "../automation/expired-suggestions";
 import { hearStart } from "../automation/movement";
 import { notingOf } from "../automation/noting-options";
-import { withProposals } from "../automation/proposal-controls";
+import { withSuggestions } from "../automation/suggestion-controls";
 import { remember } from "../automation/last-seen";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
@@ -28,7 +28,7 @@ import type { SeenStep } from "../session/listeners";
 
 /** A fight's screen with the world's request for rolls and the present suggestions. */
 export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
-  withProposals(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
+  withSuggestions(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
 /** An onlooker without combatants, who sees what everyone may read. */
 const ONLOOKER: Viewer = { gm: false, controls: [] };

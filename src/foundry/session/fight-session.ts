@@ -16,7 +16,7 @@ import { FightSteps } from "./steps";
 import type { FightListeners } from "./listeners";
 import type { SessionSlot } from "./session-slot";
 import type { Answer } from "../authority/answer";
-import type { Proposal } from "../store/proposals";
+import type { Suggestion } from "../store/suggestions";
 import type { SurfaceState } from "../view-models/surface-state";
 import type { MadeRoll } from "../dice/rolling";
 import { stepIn } from "../store/step-options";
@@ -47,7 +47,7 @@ export class FightSession {
   /** Documents of combatants just deleted, by id, until their step is stored. */
   readonly deleted = new Map<string, object>();
   /** Suggestions about combatants that no player sees, which stay on the deciding client. */
-  readonly proposals = new Map<string, Proposal>();
+  readonly suggestions = new Map<string, Suggestion>();
 
   /** What is open and typed on each surface of the fight. */
   readonly surfaces = new Map<string, SurfaceState>();

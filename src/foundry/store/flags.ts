@@ -29,7 +29,7 @@ export interface StoredFlags {
   /** The last round that the system's methods were called for. Undo does not revert those. */
   told?: number;
   /** Unconfirmed suggestions, by id. */
-  proposals?: Record<string, unknown>;
+  suggestions?: Record<string, unknown>;
   /** The present turn's clock, if the setting wants one. */
   clock?: StoredClock;
   /** The unreadable record, kept when the GM starts over. */

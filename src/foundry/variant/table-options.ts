@@ -5,23 +5,23 @@ import type { OptionsSpec } from "../../core/index";
 export const TABLE = "table-deeds";
 
 /** What happens with a deed: nothing, a suggestion, or its command. */
-const NOTING = ["off", "propose", "do"] as const;
+const NOTING = ["off", "suggest", "do"] as const;
 export type Noting = (typeof NOTING)[number];
 
 /** Options beside the variants': automatic tracking by kind, and the turn clock. */
 export const TABLE_OPTIONS = {
-  damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
-  zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
-  wounds: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.wounds" },
-  movement: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
-  attacks: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.attacks" },
-  saves: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.saves" },
+  damage: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
+  zero: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
+  wounds: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.wounds" },
+  movement: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
+  attacks: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.attacks" },
+  saves: { kind: "choice", initial: "suggest", choices: NOTING, texts: "TURNWRIGHT.deeds.options.saves" },
   // Only its owner may spend a reaction.
-  reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },
+  reach: { kind: "choice", initial: "suggest", choices: ["off", "suggest"], texts: "TURNWRIGHT.deeds.options.reach" },
   // A status has always set the condition at once. This is the other direction.
   statuses: { kind: "choice", initial: "do", choices: ["off", "do"], texts: "TURNWRIGHT.deeds.options.statuses" },
   // Giving up the next action is a decision, so it is never automatic.
-  blow: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.blow" },
+  blow: { kind: "choice", initial: "suggest", choices: ["off", "suggest"], texts: "TURNWRIGHT.deeds.options.blow" },
   blowPart: { kind: "integer", initial: 3, min: 1, max: 20, texts: "TURNWRIGHT.deeds.options.blow-part" },
   clock: { kind: "integer", initial: 0, min: 0, max: 3600, texts: "TURNWRIGHT.deeds.options.clock" },
   clockStarts: {

@@ -210,13 +210,13 @@ const askedOf = (id: CombatantId, about: Text, controls: readonly Control[]): As
   ...cut(controls, []),
 });
 
-const isProposal = ({ command }: Control): boolean => command.do.startsWith("fight/");
+const isSuggestion = ({ command }: Control): boolean => command.do.startsWith("fight/");
 
 /** Suggestions for this user's combatants, while nothing else is asked. */
-function asProposed({ rows, header }: Screen, { own }: AskFacts): Ask | null {
+function asSuggested({ rows, header }: Screen, { own }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
-  const about = entries.find(({ id, controls }) => controls.some(isProposal) && own(id));
-  return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isProposal));
+  const about = entries.find(({ id, controls }) => controls.some(isSuggestion) && own(id));
+  return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isSuggestion));
 }
 
 /** The question to a user. Null if nothing is asked of them and none of their combatants has a turn. */
@@ -229,7 +229,7 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
     return asPrompt(screen, { ...prompt, controls }, facts);
   }
   return isOn
-    ? (asTurn(screen, facts) ?? asProposed(screen, facts) ?? asStep(screen, facts) ?? asSelected(screen, facts))
+    ? (asTurn(screen, facts) ?? asSuggested(screen, facts) ?? asStep(screen, facts) ?? asSelected(screen, facts))
     : null;
 }
 

@@ -48,7 +48,7 @@ interface ControlLook {
 }
 
 /** Dismisses a suggestion, beside the button that names it, so its cross says enough. */
-const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismiss-proposal";
+const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismiss-suggestion";
 
 /** The key of a control that only needs its combatant. Other fields call for a look first. */
 const keyOf = ({ command }: Control, { keys }: Drawing): ShownKey | undefined =>

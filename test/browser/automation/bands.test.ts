@@ -113,7 +113,7 @@ async function begin(): Promise<void> {
 const given = (): string[] => commandsIn(fight).map((command) => command.do);
 
 describe("a token that moves in its turn of Momentum", () => {
-  it("is proposed with its price, and brings its distances along", async () => {
+  it("is suggested with its price, and brings its distances along", async () => {
     await begin();
     // Next to Xen: from short to point-blank, past close.
     await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
@@ -128,11 +128,11 @@ describe("a token that moves in its turn of Momentum", () => {
     expect(given().at(-1)).toBe("moveBands");
   });
 
-  it("is proposed once for several steps of one way, with all that it comes to", async () => {
+  it("is suggested once for several steps of one way, with all that it comes to", async () => {
     await begin();
     await move(fight.ann, "Aria", [{ dx: 300, dy: -300 }]);
     await move(fight.ann, "Aria", [{ dx: 200 }]);
-    // The proposal of the first step gives way to that of both.
+    // The suggestion of the first step gives way to that of both.
     await settled(fight);
     expect(await chip(fight.ann, "Record the movement").count()).toBe(1);
     await chip(fight.ann, "Record the movement").click();
@@ -242,7 +242,7 @@ describe("a token that moves in its turn of Momentum", () => {
 });
 
 describe("a token that is pushed, or moves in nobody's turn", () => {
-  it("has its distances proposed to the gm, and pays nothing", async () => {
+  it("has its distances suggested to the gm, and pays nothing", async () => {
     await begin();
     await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
     await chip(fight.gm, "Set distances from the map").click();
@@ -268,7 +268,7 @@ describe("a fight that begins", () => {
     const combats = [...fight.tabletop.world.collection("Combat").values()];
     expect(
       JSON.stringify(
-        combats.map((one) => (one["flags"] as { turnwright?: { proposals?: object } }).turnwright?.proposals ?? {}),
+        combats.map((one) => (one["flags"] as { turnwright?: { suggestions?: object } }).turnwright?.suggestions ?? {}),
       ),
     ).not.toContain(THUG);
     await chip(fight.gm, "Set distances from the map").click();

@@ -62,11 +62,11 @@ async function shareTurn(): Promise<void> {
 const damageOf = async (id: string): Promise<unknown> =>
   ((await look(fight.gm)).combatants[id]?.["turn"] as { damage: unknown } | undefined)?.damage;
 
-const flags = (): { readonly proposals?: object } =>
-  (stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } }).turnwright;
+const flags = (): { readonly suggestions?: object } =>
+  (stored(fight)["flags"] as { readonly turnwright: { readonly suggestions?: object } }).turnwright;
 
-/** How many proposals the combat keeps. */
-const kept = (): number => Object.keys(flags().proposals ?? {}).length;
+/** How many suggestions the combat keeps. */
+const kept = (): number => Object.keys(flags().suggestions ?? {}).length;
 
 /** The other player, for as long as a test needs one. */
 async function joinBen(): Promise<Client> {
@@ -76,7 +76,7 @@ async function joinBen(): Promise<Client> {
 }
 
 describe("hit points lost on a sheet", () => {
-  it("are proposed as damage to their owner and the GM, and count with one click", async () => {
+  it("are suggested as damage to their owner and the GM, and count with one click", async () => {
     await shareTurn();
     const ben = await joinBen();
     await change(fight.gm, IDS.gereneth, { value: 13 });
@@ -101,7 +101,7 @@ describe("hit points lost on a sheet", () => {
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
   });
 
-  it("can be dismissed with one click, and are not proposed again", async () => {
+  it("can be dismissed with one click, and are not suggested again", async () => {
     await shareTurn();
     await change(fight.gm, IDS.hag, { value: 16 });
     await chip(fight.gm, "Record 4 damage").waitFor();
@@ -167,7 +167,7 @@ describe("hit points lost on a sheet", () => {
     await expect.poll(async () => damageOf(IDS.hag)).toEqual([7, 1]);
   });
 
-  it("are proposed no longer once the turn is over", async () => {
+  it("are suggested no longer once the turn is over", async () => {
     await shareTurn();
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await chip(fight.ann, "Record 7 damage").waitFor();
@@ -210,8 +210,8 @@ describe("hit points lost on a sheet", () => {
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([2]);
   });
 
-  it("of somebody hidden are proposed to the GM alone, and stand in no flag", async () => {
-    await note({ zero: "propose" });
+  it("of somebody hidden are suggested to the GM alone, and stand in no flag", async () => {
+    await note({ zero: "suggest" });
     await shareTurn();
     await change(fight.gm, IDS.cultist, { value: 0 });
     await chip(fight.gm, "Mark as defeated").waitFor();
@@ -240,7 +240,7 @@ describe("the last hit point", () => {
     await expect.poll(async () => conditions(IDS.gereneth)).toEqual(["incapacitated"]);
   });
 
-  it("is proposed to GMs alone, and no longer once somebody is up again", async () => {
+  it("is suggested to GMs alone, and no longer once somebody is up again", async () => {
     await shareTurn();
     const ben = await joinBen();
     await change(fight.gm, IDS.johnston, { value: 0 });

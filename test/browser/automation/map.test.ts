@@ -125,7 +125,7 @@ const statuses = async (id: string): Promise<string[]> =>
   }, id);
 
 describe("a token that is moved by hand in its turn", () => {
-  it("is proposed as the movement of its turn, and counts with one click", async () => {
+  it("is suggested as the movement of its turn, and counts with one click", async () => {
     await shareTurn();
     await move(fight.ann, tokens.gereneth);
     await chip(fight.ann, "Record the movement").click();
@@ -152,7 +152,7 @@ describe("a token that is moved by hand in its turn", () => {
     await expect.poll(movements).toBe(0);
   });
 
-  it("is no longer proposed once its movement was taken back", async () => {
+  it("is no longer suggested once its movement was taken back", async () => {
     await shareTurn();
     await move(fight.ann, tokens.gereneth);
     await chip(fight.ann, "Record the movement").waitFor();
@@ -189,7 +189,7 @@ describe("a token that is moved by hand in its turn", () => {
     expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
   });
 
-  it("that was made too early is proposed when its step has come", async () => {
+  it("that was made too early is suggested when its step has come", async () => {
     await shareTurn();
     await move(fight.gm, tokens.hag);
     await chip(fight.gm, "Move the token back").waitFor();

@@ -213,8 +213,8 @@ describe("what happens at random at the table, under every set of rules", () => 
     expect(withoutHistory(encounter(fight))).toEqual(start);
     for (let step = 0; step < steps; step += 1) await stepThrough("redo");
     expect(withoutHistory(encounter(fight))).toEqual(end);
-    const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } };
-    const kinds = Object.values(turnwright.proposals ?? {}).map((one: { kind: string }) => one.kind);
+    const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly suggestions?: object } };
+    const kinds = Object.values(turnwright.suggestions ?? {}).map((one: { kind: string }) => one.kind);
     expect(kinds.filter((kind) => kind !== "reach" && kind !== "blow")).toEqual([]);
     expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });

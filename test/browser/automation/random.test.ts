@@ -65,9 +65,9 @@ const moveTo = async (name: Name, column: number, row: number): Promise<void> =>
     [SEED_IDS.tokens[name], column * 100, row * 100] as const,
   );
 
-const keptProposals = (): number => {
-  const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } };
-  return Object.keys(turnwright.proposals ?? {}).length;
+const keptSuggestions = (): number => {
+  const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly suggestions?: object } };
+  return Object.keys(turnwright.suggestions ?? {}).length;
 };
 
 /** The damage noted of everybody in the turn. */
@@ -117,7 +117,7 @@ describe("sheets and tokens that change at random in a shared turn", () => {
     await settled(fight);
     expect(withoutHistory(encounter(fight))).toEqual(withoutHistory(start));
     await done(fight.gm, { do: "endTurn" });
-    await expect.poll(keptProposals).toBe(0);
+    await expect.poll(keptSuggestions).toBe(0);
     expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<vo
 const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 describe("an attack rolled on a sheet", () => {
-  it("is proposed in its turn with target and name, and counts with one click", async () => {
+  it("is suggested in its turn with target and name, and counts with one click", async () => {
     await exchangeBlows();
     await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
     await chip(fight.gm, "Record the attack: Dagger").waitFor();

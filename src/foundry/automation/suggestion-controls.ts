@@ -1,9 +1,9 @@
 import { buttonFor, conditionText, findVariant, text } from "../../core/index";
 import type { Control, Encounter, Icon, Member, Row, Screen, Text } from "../../core/index";
-import { isOpen, isToTakeBack, proposalsOf } from "../authority/open-proposals";
+import { isOpen, isToTakeBack, suggestionsOf } from "../authority/open-suggestions";
 import { fillOf } from "./bands";
 import type { FightSession } from "../session/fight-session";
-import type { Proposal } from "../store/proposals";
+import type { Suggestion } from "../store/suggestions";
 
 const ICON: Readonly<Record<string, Icon>> = {
   damage: "damage",
@@ -15,77 +15,79 @@ const ICON: Readonly<Record<string, Icon>> = {
   saves: "save",
 };
 
-function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"]): Text {
-  if (what === "recordCheck") return text("deeds.propose.check", { total: Number(rolled) });
-  if (what === "recordSave") return text("deeds.propose.save", { spell: String(spell) });
-  if (what === "castSpell") return text("deeds.propose.spell", { spell: String(name) });
-  if (what === "useReaction") return text("deeds.propose.reaction", { label: String(label) });
-  return typeof label === "string" ? text("deeds.propose.attack-with", { label }) : text("deeds.propose.attack");
+function rolledText({ do: what, label, name, spell, rolled }: Suggestion["command"]): Text {
+  if (what === "recordCheck") return text("deeds.suggest.check", { total: Number(rolled) });
+  if (what === "recordSave") return text("deeds.suggest.save", { spell: String(spell) });
+  if (what === "castSpell") return text("deeds.suggest.spell", { spell: String(name) });
+  if (what === "useReaction") return text("deeds.suggest.reaction", { label: String(label) });
+  return typeof label === "string" ? text("deeds.suggest.attack-with", { label }) : text("deeds.suggest.attack");
 }
 
-function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Proposal): Text {
-  if (kind === "damage") return text("deeds.propose.damage", { amount });
-  if (kind === "blow") return text("deeds.propose.blow", { amount });
-  if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
+function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Suggestion): Text {
+  if (kind === "damage") return text("deeds.suggest.damage", { amount });
+  if (kind === "blow") return text("deeds.suggest.blow", { amount });
+  if (kind === "wounds") return text("deeds.suggest.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
   if (kind === "attacks" || kind === "saves") return rolledText(command);
   if (kind === "reach") return text("deeds.opportunity");
   if (kind === "movement")
     return text(
-      command.do === fillOf(fight, encounter)?.command.do ? "deeds.propose.distances" : "deeds.propose.movement",
+      command.do === fillOf(fight, encounter)?.command.do ? "deeds.suggest.distances" : "deeds.suggest.movement",
     );
   const { condition, on } = command;
   const variant = findVariant(encounter.variant);
   const said = variant === undefined || typeof condition !== "string" ? command.do : conditionText(variant, condition);
   return on === true
-    ? text("deeds.propose.condition-on", { condition: said })
-    : text("deeds.propose.condition-off", { condition: said });
+    ? text("deeds.suggest.condition-on", { condition: said })
+    : text("deeds.suggest.condition-off", { condition: said });
 }
 
-function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control, "cost"> {
+function costOf(encounter: Encounter, { kind, command }: Suggestion): Pick<Control, "cost"> {
   const { cost } = kind === "movement" ? buttonFor(encounter, { gm: true }, command) : {};
   return cost === undefined ? {} : { cost };
 }
 
-function controlsFor(fight: FightSession, encounter: Encounter, id: string, proposal: Proposal): Control[] {
-  const { kind, combatant } = proposal;
+function controlsFor(fight: FightSession, encounter: Encounter, id: string, suggestion: Suggestion): Control[] {
+  const { kind, combatant } = suggestion;
   const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({
     id: `${what} ${id}`,
-    command: { do: `fight/${what}-proposal`, proposal: id, combatant },
+    command: { do: `fight/${what}-suggestion`, suggestion: id, combatant },
     fields: [],
     blocked: null,
   });
   const dismiss: Control = {
     ...answer("dismiss"),
-    label: text("deeds.propose.dismiss"),
+    label: text("deeds.suggest.dismiss"),
     icon: "dismiss",
     tone: "quiet",
   };
-  if (isToTakeBack(encounter, proposal, { gm: true })) {
-    const command = { do: "fight/take-movement-back", proposal: id, combatant };
-    const label = text("deeds.propose.take-back");
+  if (isToTakeBack(encounter, suggestion, { gm: true })) {
+    const command = { do: "fight/take-movement-back", suggestion: id, combatant };
+    const label = text("deeds.suggest.take-back");
     return [{ ...answer("confirm"), id: `take back ${id}`, command, label, icon: "undo", tone: "plain" }, dismiss];
   }
   return [
     {
       ...answer("confirm"),
-      label: labelOf(fight, encounter, proposal),
+      label: labelOf(fight, encounter, suggestion),
       icon: ICON[kind] ?? "done",
       tone: "plain",
-      ...costOf(encounter, proposal),
+      ...costOf(encounter, suggestion),
     },
     dismiss,
   ];
 }
 
 /** Adds suggestions to the rows of a screen, for viewers who may confirm them. */
-export function withProposals(fight: FightSession, screen: Screen): Screen {
+export function withSuggestions(fight: FightSession, screen: Screen): Screen {
   const { encounter, viewer } = fight;
   if (encounter === null) return screen;
-  const open = [...proposalsOf(fight)].filter(([, proposal]) => isOpen(encounter, proposal, viewer));
+  const open = [...suggestionsOf(fight)].filter(([, suggestion]) => isOpen(encounter, suggestion, viewer));
   if (open.length === 0) return screen;
   const about = new Set(open.map(([, { combatant }]) => combatant));
   const chips = (id: string): Control[] =>
-    open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(fight, encounter, key, proposal) : []));
+    open.flatMap(([key, suggestion]) =>
+      suggestion.combatant === id ? controlsFor(fight, encounter, key, suggestion) : [],
+    );
   // Keep other rows as they are, because copying would compute their lazy menus.
   const withChips = <T extends Row | Member>(each: T): T =>
     about.has(each.id) ? { ...each, controls: [...chips(each.id), ...each.controls] } : each;

@@ -1,11 +1,11 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
-import { readProposals, type Origin, type Proposal } from "../store/proposals";
+import { readSuggestions, type Origin, type Suggestion } from "../store/suggestions";
 import { storedFlags } from "../store/flags";
 import { denied } from "./answer";
 import { writeFlags } from "./commit";
-import { isOpen, isToTakeBack, proposalsOf } from "./open-proposals";
+import { isOpen, isToTakeBack, suggestionsOf } from "./open-suggestions";
 import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
@@ -13,17 +13,17 @@ import type { FightTask } from "./fight-task";
 const MOST = 24;
 
 /** On the deciding client, from within the queue. */
-export async function dropProposals(fight: FightSession, ids: readonly string[]): Promise<void> {
+export async function dropSuggestions(fight: FightSession, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const stored = storedFlags(fight.combat).proposals ?? {};
-  for (const id of ids) fight.proposals.delete(id);
+  const stored = storedFlags(fight.combat).suggestions ?? {};
+  for (const id of ids) fight.suggestions.delete(id);
   const kept = ids.filter((id) => Object.hasOwn(stored, id));
   if (kept.length === 0) return fight.changed();
-  await writeFlags({ fight, note: null }, { proposals: Object.fromEntries(kept.map((id) => removal(id))) });
+  await writeFlags({ fight, note: null }, { suggestions: Object.fromEntries(kept.map((id) => removal(id))) });
 }
 
 /** Whether a suggestion concerns a combatant that players do not see. */
-function isSecret(encounter: Encounter, { combatant, command }: Proposal): boolean {
+function isSecret(encounter: Encounter, { combatant, command }: Suggestion): boolean {
   const said = JSON.stringify(command);
   const hidden = Object.keys(encounter.combatants).filter((id) => hasCondition(encounter, id, "hidden"));
   return hidden.some((id) => id === combatant || said.includes(`"${id}"`));
@@ -34,63 +34,63 @@ function isSecret(encounter: Encounter, { combatant, command }: Proposal): boole
  * client, so suggestions about unseen combatants stay on this one and are lost with it. On the deciding client, from
  * within the queue.
  */
-export async function keepProposals(fight: FightSession, made: readonly Proposal[]): Promise<void> {
+export async function keepSuggestions(fight: FightSession, made: readonly Suggestion[]): Promise<void> {
   const encounter = fight.running;
   if (encounter === null || made.length === 0) return;
-  const open: [string, Proposal][] = [];
-  for (const proposal of made) {
+  const open: [string, Suggestion][] = [];
+  for (const suggestion of made) {
     const id = foundry.utils.randomID();
-    if (isSecret(encounter, proposal)) fight.proposals.set(id, proposal);
-    else open.push([id, proposal]);
+    if (isSecret(encounter, suggestion)) fight.suggestions.set(id, suggestion);
+    else open.push([id, suggestion]);
   }
-  const stored = [...readProposals(storedFlags(fight.combat).proposals).keys()];
+  const stored = [...readSuggestions(storedFlags(fight.combat).suggestions).keys()];
   const over = stored.slice(0, Math.max(0, stored.length + open.length - MOST));
   if (open.length === 0) return fight.changed();
-  const proposals = Object.fromEntries([...open, ...over.map((id) => removal(id))]);
-  await writeFlags({ fight, note: null }, { proposals });
+  const suggestions = Object.fromEntries([...open, ...over.map((id) => removal(id))]);
+  await writeFlags({ fight, note: null }, { suggestions });
 }
 
 /** Gives a suggestion's command for the user who confirmed it. `stale` if it is gone. */
-export async function confirmProposal(
+export async function confirmSuggestion(
   task: FightTask,
-  { proposal: id }: { readonly proposal: string },
+  { suggestion: id }: { readonly suggestion: string },
 ): Promise<Answer> {
   const { fight, give } = task;
-  const proposal = proposalsOf(fight).get(id);
-  if (proposal === undefined) return denied({ code: "stale" });
-  const answer = await give(proposal.command);
-  if (answer.ok) await dropProposals(fight, [id]);
+  const suggestion = suggestionsOf(fight).get(id);
+  if (suggestion === undefined) return denied({ code: "stale" });
+  const answer = await give(suggestion.command);
+  if (answer.ok) await dropSuggestions(fight, [id]);
   return answer;
 }
 
 /** A command's suggestion with its encounter. Null if either is gone. */
-function stillThere({ fight }: FightTask, id: string): { proposal: Proposal; encounter: Encounter } | null {
-  const proposal = proposalsOf(fight).get(id);
+function stillThere({ fight }: FightTask, id: string): { suggestion: Suggestion; encounter: Encounter } | null {
+  const suggestion = suggestionsOf(fight).get(id);
   const encounter = fight.running;
-  return proposal === undefined || encounter === null ? null : { proposal, encounter };
+  return suggestion === undefined || encounter === null ? null : { suggestion, encounter };
 }
 
 /** Dismisses a suggestion, for users who could confirm it. `stale` if it is gone. */
-export async function dismissProposal(
+export async function dismissSuggestion(
   task: FightTask,
-  { proposal: id }: { readonly proposal: string },
+  { suggestion: id }: { readonly suggestion: string },
 ): Promise<Answer> {
   const { fight, author } = task;
   const still = stillThere(task, id);
   if (still === null) return denied({ code: "stale" });
-  const { proposal, encounter } = still;
-  if (!isOpen(encounter, proposal, author)) return denied({ code: "not-yours" });
-  await dropProposals(fight, [id]);
+  const { suggestion, encounter } = still;
+  if (!isOpen(encounter, suggestion, author)) return denied({ code: "not-yours" });
+  await dropSuggestions(fight, [id]);
   return { ok: true, rev: encounter.rev };
 }
 
 /** Removes the suggestions of a movement, including those for others. Call only from within the queue. */
 export async function dropMovement(fight: FightSession, combatant: string): Promise<void> {
-  const gone = [...proposalsOf(fight)].flatMap(([id, proposal]) => {
-    const isOwn = proposal.kind === "movement" && proposal.combatant === combatant;
-    return isOwn || proposal.from === combatant ? [id] : [];
+  const gone = [...suggestionsOf(fight)].flatMap(([id, suggestion]) => {
+    const isOwn = suggestion.kind === "movement" && suggestion.combatant === combatant;
+    return isOwn || suggestion.from === combatant ? [id] : [];
   });
-  if (gone.length > 0) await dropProposals(fight, gone);
+  if (gone.length > 0) await dropSuggestions(fight, gone);
 }
 
 /** Moves a token back to a movement's origin, by Foundry's movement history if possible. */
@@ -107,15 +107,15 @@ async function putBack(token: TokenDocument.Implementation, { movement, ...place
  */
 export async function takeMovementBack(
   task: FightTask,
-  { proposal: id }: { readonly proposal: string },
+  { suggestion: id }: { readonly suggestion: string },
 ): Promise<Answer> {
   const { fight, author } = task;
   const still = stillThere(task, id);
   if (still === null) return denied({ code: "stale" });
-  const { proposal, encounter } = still;
-  if (proposal.back === undefined || !isToTakeBack(encounter, proposal, author)) return denied({ code: "stale" });
-  const token = fight.combat.combatants.get(proposal.combatant)?.token;
-  if (!token || !(await putBack(token, proposal.back))) return denied({ code: "not-stored" });
-  await dropMovement(fight, proposal.combatant);
+  const { suggestion, encounter } = still;
+  if (suggestion.back === undefined || !isToTakeBack(encounter, suggestion, author)) return denied({ code: "stale" });
+  const token = fight.combat.combatants.get(suggestion.combatant)?.token;
+  if (!token || !(await putBack(token, suggestion.back))) return denied({ code: "not-stored" });
+  await dropMovement(fight, suggestion.combatant);
   return { ok: true, rev: encounter.rev };
 }

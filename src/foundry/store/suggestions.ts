@@ -13,7 +13,7 @@ export interface Origin extends MapPlace {
 }
 
 /** A suggestion: a command that is given with one click. */
-export interface Proposal {
+export interface Suggestion {
   /** The option it belongs to. */
   readonly kind: string;
   readonly command: Command;
@@ -37,7 +37,7 @@ function asOrigin(raw: unknown): Origin | null {
   return isText(movement) ? { x, y, elevation, movement } : null;
 }
 
-function asProposal(raw: unknown): Proposal | null {
+function asSuggestion(raw: unknown): Suggestion | null {
   if (typeof raw !== "object" || raw === null) return null;
   const {
     kind,
@@ -65,11 +65,11 @@ function asProposal(raw: unknown): Proposal | null {
 }
 
 /** A combat's valid suggestions from its flags, by id. Anyone may have written them. */
-export function readProposals(stored: unknown): ReadonlyMap<string, Proposal> {
+export function readSuggestions(stored: unknown): ReadonlyMap<string, Suggestion> {
   if (typeof stored !== "object" || stored === null) return new Map();
   const found = Object.entries(stored).flatMap(([id, raw]) => {
-    const proposal = asProposal(raw);
-    return proposal === null ? [] : [[id, proposal] as const];
+    const suggestion = asSuggestion(raw);
+    return suggestion === null ? [] : [[id, suggestion] as const];
   });
   return new Map(found);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEncounter, type Encounter } from "../../../src/core/index";
-import { isOpen } from "../../../src/foundry/authority/open-proposals";
-import { readProposals, type Proposal } from "../../../src/foundry/store/proposals";
+import { isOpen } from "../../../src/foundry/authority/open-suggestions";
+import { readSuggestions, type Suggestion } from "../../../src/foundry/store/suggestions";
 
 function fight(conditions: readonly string[] = []): Encounter {
   const made = createEncounter({
@@ -12,7 +12,7 @@ function fight(conditions: readonly string[] = []): Encounter {
   return made.encounter;
 }
 
-const down: Proposal = {
+const down: Suggestion = {
   kind: "zero",
   command: { do: "setCondition", combatant: "one", condition: "defeated", on: true },
   combatant: "one",
@@ -22,7 +22,7 @@ const down: Proposal = {
   by: "user",
 };
 
-describe("a proposal", () => {
+describe("a suggestion", () => {
   it("stands for those alone who may give its command", () => {
     expect(isOpen(fight(), down, { gm: true })).toBe(true);
     expect(isOpen(fight(), down, { gm: false, controls: ["one"] })).toBe(false);
@@ -37,7 +37,7 @@ describe("a proposal", () => {
   it("is read from flags only where it is one", () => {
     const { round: _round, ...open } = down;
     const wrong = { a: null, b: { ...down, command: "undo" }, c: { ...down, kind: 3 }, d: { ...down, amount: "much" } };
-    expect([...readProposals({ good: open, ...wrong })]).toEqual([["good", down]]);
-    expect(readProposals(null).size).toBe(0);
+    expect([...readSuggestions({ good: open, ...wrong })]).toEqual([["good", down]]);
+    expect(readSuggestions(null).size).toBe(0);
   });
 });

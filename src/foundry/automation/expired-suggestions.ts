@@ -1,11 +1,11 @@
 import { native } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
-import { dropProposals } from "../authority/proposals";
+import { dropSuggestions } from "../authority/suggestions";
 import { authorOf } from "../authority/permissions";
 import { isLegal } from "./legal-command";
 import { noteAll } from "./note-deeds";
 import { notingOf } from "./noting-options";
-import { isOpen, proposalsOf } from "../authority/open-proposals";
+import { isOpen, suggestionsOf } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
 import type { SeenStep } from "../session/listeners";
@@ -28,7 +28,7 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
   // An undone step makes a movement possible again, but nobody made it.
   if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
-  const ready = [...proposalsOf(session).values()].find(
+  const ready = [...suggestionsOf(session).values()].find(
     ({ back, command }) => back !== undefined && isLegal(now, command),
   );
   const maker = game.users.get(ready?.by ?? "");
@@ -43,21 +43,21 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
 /** The suggestions that end with a step: those of the last turn, and those that are now true. */
 function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
-  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
-    const isOver = hasPassed && proposal.round !== null && proposal.kind !== LASTING;
-    return isOver || !isOpen(step.now, proposal, { gm: true }) ? [id] : [];
+  return [...suggestionsOf(session)].flatMap(([id, suggestion]) => {
+    const isOver = hasPassed && suggestion.round !== null && suggestion.kind !== LASTING;
+    return isOver || !isOpen(step.now, suggestion, { gm: true }) ? [id] : [];
   });
 }
 
 /** Forgets this client's own ended suggestions at once, so that the next drawing lacks them. */
 export function forgetPassed(session: FightSession, step: SeenStep): void {
-  for (const id of goneAfter(session, step)) session.proposals.delete(id);
+  for (const id of goneAfter(session, step)) session.suggestions.delete(id);
 }
 
 /** Removes ended suggestions after a step. Otherwise a restored one would look new. */
 export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
-  if (proposalsOf(session).size === 0) return;
+  if (suggestionsOf(session).size === 0) return;
   const gone = goneAfter(session, step);
-  if (gone.length > 0) await dropProposals(session, gone);
+  if (gone.length > 0) await dropSuggestions(session, gone);
   await giveReady(session, step);
 }
