@@ -59,9 +59,9 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
 }
 
 /**
- * The GM changes the variant or its options, and the fight returns to its setup. Combatants, sides, values, effects and
- * conditions known to the new variant are kept. Round, turn, numbers and the old variant's state are not. Undo restores
- * all of it.
+ * The GM changes the variant or its options, and the fight returns to its setup. It keeps combatants, sides, values,
+ * effects, and conditions known to the new variant. It drops round, turn, numbers and the old variant's state. Undo
+ * restores all of it.
  */
 export const changeRules: RuleTable = {
   changeRules: command({

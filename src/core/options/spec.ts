@@ -3,7 +3,6 @@ import type { OptionValue, OptionValues } from "../state/encounter";
 import { key } from "../state/fields";
 import { parseFormula } from "../state/formula";
 
-/** An option's value in a command. */
 export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
 
 interface Named {
@@ -11,7 +10,10 @@ interface Named {
    * The language key of its label, hint and choices. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case.
    */
   readonly texts?: string;
-  /** When a change in a running fight counts (C-24). Omit if the option can't change there: it has made the numbers or the stages. */
+  /**
+   * When a change in a running fight counts (C-24). Omit if the option can't change there, because it has made the
+   * numbers or the stages.
+   */
   readonly changes?: "now" | "next-round";
 }
 

@@ -8,7 +8,6 @@ import type { Variant } from "../engine/variant";
 import { findVariant, variants } from "../engine/registry";
 import type { CommandStep, Scenario } from "./scenario";
 
-/** The parts of a schema that lead to nested values, depending on its `type`. */
 interface Shape {
   readonly type: string;
   readonly pipe?: readonly { readonly type: string }[];
@@ -21,8 +20,8 @@ interface Shape {
 
 /**
  * An anonymous scenario that plays the same: combatants become A, B, C, and ids, kinds, owners and typed text get
- * consistent placeholders. Rules' words, numbers, dice and options stay. Notes, names and expectations are dropped. The
- * title is kept.
+ * consistent placeholders. Rules' words, numbers, dice, options and the title stay. Notes, names and expectations are
+ * dropped.
  */
 export function anonymized(scenario: Scenario): Scenario {
   const everybody = everybodyIn(scenario);

@@ -50,8 +50,8 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
 }
 
 /**
- * Whether a fight equals its scenario's start. A variant may keep state from before the start, such as who goes first,
- * that only commands can produce.
+ * Whether a fight equals its scenario's start. A variant may keep state from before the start that only commands can
+ * produce, such as who goes first.
  */
 function isSameStart(first: Fight, begun: Fight): boolean {
   return isEmptyPatch(diff(withoutPlaces(first), withoutPlaces(begun)));

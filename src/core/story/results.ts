@@ -19,11 +19,10 @@ interface OnTarget {
 const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
 /**
- * A command's results beside its label: dice, checks, next turn, ended effects, automatic consequences.
+ * A command's results besides its label: dice, checks, next turn, ended effects, automatic consequences.
  *
  * @param events what happened, as far as the reader may know it
  * @param after the fight afterwards
- * @param viewer the reader
  */
 export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight, viewer: Viewer): Text[] {
   return events.flatMap((event) => resultOf(event, command, after, viewer));

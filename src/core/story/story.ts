@@ -30,7 +30,7 @@ export interface Stretch {
 
 interface Told {
   readonly step: Step;
-  /** The step's source. A different step under the same number is told again. */
+  /** Its source. A different step under the same number is told again. */
   readonly read: string;
   /** Null if the viewer may not know it. */
   readonly line: StoryLine | null;
@@ -38,10 +38,10 @@ interface Told {
 
 /**
  * A fight's commands as a story for one viewer. Replays steps for their results (C-17), once and only for requested
- * lines, so long fights stay cheap. Told lines remain after the history drops their steps.
+ * lines, which keeps long fights cheap. Told lines remain after the history drops their steps.
  *
- * A player is not told of combatants they did not see then or do not see now (C-28), except for results for visible
- * ones, nor of changes the GM notes on others' sheets.
+ * Hides from players combatants they did not see then or do not see now (C-28), except for results for visible ones,
+ * and the GM's changes on others' sheets.
  */
 export class Story {
   readonly #told = new Map<number, Told>();
@@ -96,7 +96,6 @@ export class Story {
     return revsOf(Object.fromEntries(this.#told)).filter((rev) => oldest !== undefined && rev < oldest);
   }
 
-  /** Forgets undone steps and other fights. */
   #forgetWhatIsGone({ past }: Encounter): void {
     const [oldest] = revsOf(past).slice(-1);
     for (const rev of this.#told.keys()) {
@@ -214,7 +213,7 @@ function mayBeTold(sentence: Text, isSeen: (id: CombatantId) => boolean): boolea
   return alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen));
 }
 
-/** The strings and lists of a command, which may be ids. */
+/** A command's strings and lists, which may be ids. */
 const namedBy = (command: Command): string[][] =>
   Object.values(command).flatMap((value) => {
     if (typeof value === "string") return [[value]];

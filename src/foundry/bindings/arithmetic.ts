@@ -60,7 +60,6 @@ function tokensOf(formula: string): Token[] {
   return tokens;
 }
 
-/** Evaluates tokens from left to right: sums of products. */
 class Reader {
   #next = 0;
   #depth = 0;
@@ -154,7 +153,7 @@ const inSigns = (value: number): string => String(value).replace("Infinity", "âˆ
 
 /**
  * Evaluates `floor(@abilities.dex.value / 2) - 5`: numbers, `@paths`, `+ - * /`, brackets, and `floor ceil round abs
- * min max`. Nothing else is allowed, so no sheet's text ever runs as a program.
+ * min max`. Nothing else, so that no sheet's text ever runs as a program.
  */
 export function evaluate(formula: string, numberAt: NumberAt): Evaluated {
   try {

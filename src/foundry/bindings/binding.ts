@@ -8,7 +8,6 @@ import type { Wanted } from "./kinds";
 
 const LONGEST = 2000;
 
-/** The content of a path, or undefined. */
 export type ValueAt = (path: string) => unknown;
 
 /** Splits a binding into its alternatives, in order: `a.b | @c.d + 2`. */
@@ -50,7 +49,7 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
   binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 
-/** An unreadable alternative, and why: malformed, too deep, or the whole binding is too long. */
+/** An unreadable alternative: malformed, too deep, or in a binding that is too long. */
 export interface Slip {
   readonly way: string;
   readonly why: "syntax" | "depth" | "length";

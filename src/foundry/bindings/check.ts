@@ -11,7 +11,7 @@ import type { Bearer } from "./sheet";
 export interface CheckedTrait {
   readonly spec: TraitSpec;
   readonly finding: Finding;
-  /** The fight's value if it differs from the sheet's: typed or changed. Null if the sheet's counts. */
+  /** The fight's value if it differs from the sheet's: typed or changed. */
   readonly inFight: Trait | null;
   readonly needed: boolean;
 }
@@ -19,14 +19,14 @@ export interface CheckedTrait {
 /** A bearer on a scene, with all values that a variant reads. */
 export interface CheckedBearer {
   readonly name: string;
-  /** The combatant to type values for, in a fight with this variant, or null. */
+  /** The combatant to type values for, in a fight with this variant. */
   readonly combatant: Combatant.Implementation | null;
   readonly traits: readonly CheckedTrait[];
 }
 
 export interface Checked {
   readonly people: readonly CheckedBearer[];
-  /** The combatants left out because the system added them as placeholders. */
+  /** How many combatants were omitted as the system's placeholders. */
   readonly placeholders: number;
 }
 
@@ -80,7 +80,6 @@ function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFig
   return { name, combatant: known === null ? null : combatant, traits };
 }
 
-/** Reports all values on a scene for a variant. */
 export function checkScene(scene: Scene.Implementation, variantId: string, knownInFight: KnownInFight): Checked {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));

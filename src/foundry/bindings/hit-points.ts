@@ -6,7 +6,7 @@ import { systemPreset } from "./system";
 import { findAmong } from "./traits";
 import type { Trait } from "../../core/index";
 
-/** A sheet's hit points, which fall with damage whichever way the system counts. */
+/** A sheet's hit points, which fall with damage however the system counts. */
 export interface HitPoints {
   readonly value: number;
   readonly max: number | null;
@@ -35,7 +35,7 @@ export function hitPointsOf(bearer: Bearer): HitPoints | null {
   return { value, max: asNumber(found.hitPointsMax?.value), temporary };
 }
 
-/** Our condition at 0 hit points in this system, or null. */
+/** Our condition at 0 hit points in this system. */
 export function conditionAtZero(bearer: Bearer): "defeated" | "incapacitated" | null {
   const { value } = findBy(systemPreset().traits[AT_ZERO.name] ?? [], AT_ZERO, sheetOf(bearer));
   if (value === "none") return null;

@@ -7,7 +7,6 @@ export interface Odd {
   readonly found: TextPart;
 }
 
-/** A value, or none with any unusable content. */
 export type Finding = Found | { readonly value: null; readonly odd: Odd | null };
 
 interface Found {

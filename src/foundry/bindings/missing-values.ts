@@ -5,11 +5,11 @@ import type { Finding, Odd } from "./lookup-result";
 /** A value that the rules lack, or that the GM typed before the fight. */
 export interface Lack {
   readonly spec: TraitSpec;
-  /** Whether the rules need it. If not, the sheet has unreadable content there. */
+  /** If not, the sheet has unreadable content there. */
   readonly needed: boolean;
-  /** The sheet's unreadable content, or null. */
+  /** The sheet's unreadable content. */
   readonly odd: Odd | null;
-  /** The GM's typed value, or null. */
+  /** The GM's typed value. */
   readonly typed: Trait | null;
 }
 
@@ -34,8 +34,8 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
  * A combatant's missing and typed values, in the variant's order.
  *
  * @param traits the encounter's values
- * @param typed those that the GM typed
- * @param look looks at the sheet; called only if a value is missing
+ * @param typed the GM's typed values
+ * @param look reads the sheet; called only if a value is missing
  */
 export function lacksAmong(
   specs: readonly TraitSpec[],

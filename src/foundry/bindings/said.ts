@@ -16,7 +16,7 @@ export interface Said {
   readonly by: "action" | "bonus" | "reaction";
   /** The first roll's total, if any. */
   readonly total: number | null;
-  /** The targets' uuids: tokens or actors. */
+  /** Uuids of tokens or actors. */
   readonly targets: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function numberAt(ways: string | undefined, valueAt: ValueAt): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** The value at a path of a document. Braces are filled in from the same document. */
+/** The value at a document's path. Braces are filled in from the same document. */
 function over(roots: Readonly<Record<string, unknown>>, message: unknown): ValueAt {
   const plain: ValueAt = (path) => {
     const [head = "", ...rest] = path.split(".");
@@ -100,6 +100,5 @@ function readForm(form: MessageForm, message: unknown, named: Named): Said | nul
   };
 }
 
-/** Everything that a message reports in these forms. */
 export const saidIn = (forms: readonly MessageForm[], message: unknown, named: Named): Said[] =>
   forms.flatMap((form) => readForm(form, message, named) ?? []);

@@ -20,7 +20,7 @@ export const bearing = (combatant: Combatant.Implementation): Bearer => ({
 const EFFECTS = "effects:";
 const MOST = "most:";
 
-/** The greatest number among an actor's items of a kind that are not put away, or undefined. */
+/** The greatest number among an actor's equipped items of a kind. */
 function mostAmongItems(actor: Actor.Implementation | null, kind: string, path: readonly string[]): number | undefined {
   const numbers = [...(actor?.items ?? [])].flatMap((item: unknown) => {
     const { type, system } = item as { readonly type: string; readonly system?: { readonly equipped?: unknown } };
@@ -83,7 +83,7 @@ function valueFinder(bearer: Bearer): ValueAt {
     }
     const [head = "", ...rest] = path.replace("flag:", "flag:.").split(".");
     if (Object.hasOwn(roots, head)) return stepInto(roots[head], rest);
-    // Create roll data only if needed, because systems copy a lot into it.
+    // Created only if needed, because systems copy a lot into roll data.
     rollData ??= actor?.getRollData() ?? {};
     return stepInto(rollData, [head, ...rest]) ?? stepInto(actor?.system, [head, ...rest]);
   };

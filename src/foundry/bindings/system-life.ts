@@ -11,14 +11,13 @@ export function runsUnderRules(method: SystemMethod): boolean {
   return (method === "startCombat" ? start : round) !== false;
 }
 
-/** The system's bridge at the start or end of a turn, or null. */
+/** The system's bridge at the start or end of a turn. */
 export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | HookBridge | null =>
   systemPreset().life?.[moment] ?? null;
 
-/** The system's hook at the start of a round, or null. */
 export const roundBridge = (): HookBridge | null => systemPreset().life?.roundStart ?? null;
 
-/** The known methods with which the system moves its turns, with their meaning. */
+/** The known methods that move the system's turns, with their meaning. */
 export const ownTurns = (): Readonly<Record<string, OwnTurn>> => systemPreset().life?.ownTurns ?? {};
 
 /** Whether our updates skip a method of the system. */

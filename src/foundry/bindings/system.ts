@@ -48,7 +48,6 @@ function resolved(place: SheetSource | Word): SheetSource | Word | null {
 /** Traits that use another trait's places if a preset has none. */
 const SAME: Readonly<Record<string, string>> = { initiativeRating: "initiative" };
 
-/** A trait's places in this system, best first. */
 export function placesOf(trait: string): readonly (SheetSource | Word)[] {
   const { traits } = systemPreset();
   const places = traits[trait] ?? traits[SAME[trait] ?? ""] ?? [];
@@ -89,13 +88,12 @@ export function systemLayer(variantId: string): Encounter["options"] {
   return Object.fromEntries(said);
 }
 
-/** Why we must not write initiative in this system, or null. */
+/** Why we must not write initiative in this system. */
 export function ownInitiative(): OwnInitiative | null {
   const kept = systemPreset().keepsInitiative;
   return kept !== undefined && holds(kept.where ?? {}, worldSheet().valueAt) ? kept.why : null;
 }
 
-/** Whether a combatant is a placeholder of the system. */
 export function isPlaceholder(bearer: Bearer): boolean {
   const { ignoreIf } = systemPreset();
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
@@ -108,7 +106,6 @@ export const listsOtherwise = (): boolean => systemPreset().listsOtherwise === t
 
 const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;
 
-/** A combatant's side in the system, or null. */
 export function systemSide(bearer: Bearer): "players" | "gm" | null {
   const words: readonly Word[] = systemPreset().side ?? [];
   const { value } = findBy(words, SIDES, sheetOf(bearer));

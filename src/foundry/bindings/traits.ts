@@ -10,7 +10,6 @@ import type { Preset } from "./preset";
 /** The values a variant reads. Empty if it is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
-/** The GM's place for a trait, or an empty string. */
 function ownPlace(trait: string): string {
   const own = game.settings.get(MODULE_ID, "bindings");
   return Object.hasOwn(own, trait) ? (own[trait] ?? "").trim() : "";
@@ -64,7 +63,6 @@ export function finderAmong(specs: readonly TraitSpec[]): (bearer: Bearer) => Re
   return (bearer) => withRest(bearer, findAll(places, specs, sheetOf(bearer)));
 }
 
-/** Finds traits on a sheet. */
 export const findAmong = (bearer: Bearer, specs: readonly TraitSpec[]): Record<string, Finding> =>
   finderAmong(specs)(bearer);
 
@@ -74,7 +72,6 @@ export const findFor = (bearer: Bearer, variantId: string): Record<string, Findi
 export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>
   findFor(bearing(combatant), variantId);
 
-/** A sheet's values for a variant, by trait. */
 export function sheetTraits(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const found = Object.entries(findOnSheet(combatant, variantId)).flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],

@@ -30,8 +30,8 @@ async function lossOfConnection(): Promise<void> {
 }
 
 /**
- * Waits for a request to the server, or for a loss of the connection: Foundry's promise never settles if the answer was
- * lost.
+ * Waits for a request to the server or a loss of the connection, because Foundry's promise never settles if the answer
+ * was lost.
  */
 export async function whileConnected(asked: Promise<unknown>): Promise<void> {
   await Promise.race([asked, lossOfConnection()]);

@@ -1,6 +1,5 @@
 import { generation } from "./generation";
 
-/** A context menu's entry, independent of the generation. */
 export interface MenuEntry {
   readonly label: string;
   readonly icon: string;

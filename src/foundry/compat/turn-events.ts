@@ -23,7 +23,6 @@ const registry = (): EffectRegistry["registry"] =>
  */
 export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
 
-/** A combat's position. */
 type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
 
 /**
@@ -38,16 +37,14 @@ function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, 
   return kind === "turnEnd" ? { ...now, previous: place } : { ...now, turn, current: place };
 }
 
-/** An event's round and, for turns, the combatant's index. */
 interface TurnEventPlace {
   readonly round: number;
   readonly turn?: number;
 }
 
 /**
- * Expires the effects that wait for this event. Foundry 13 has none.
- *
- * Foundry's registry reads the combat's position, so it is changed only during that call. Other code sees the real one.
+ * Expires the effects that wait for this event. Foundry 13 has none. The registry reads the combat's position, so it is
+ * changed only during that call.
  */
 export async function refreshEffects(
   kind: TurnEventKind,

@@ -1,6 +1,5 @@
 import type { DiceRequest, Outcome, Tape, Command } from "../../core/index";
 
-/** A made roll with its request. */
 export interface MadeRoll {
   readonly request: DiceRequest;
   readonly roll: Roll;
@@ -26,12 +25,10 @@ export async function throwDice(requests: readonly DiceRequest[]): Promise<Throw
 
 /** Who throws which dice, and how. */
 export interface Hand {
-  /** Whether this hand throws for a request. */
   throws(request: DiceRequest): boolean;
   throw(requests: readonly DiceRequest[]): Promise<Thrown>;
 }
 
-/** A proposal's outcome, with the tape and the dice thrown here. */
 export interface Rolled extends Thrown {
   readonly outcome: Outcome;
   readonly tape: Tape;
@@ -61,7 +58,6 @@ export async function proposeRolling(propose: (tape: Tape) => Outcome, tape: Tap
   }
 }
 
-/** The used part of Foundry's Roll. */
 export interface RolledDice {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }
@@ -75,7 +71,6 @@ export interface Fallen {
   readonly faces: readonly number[];
 }
 
-/** The tape with more faces for each owner. */
 export function extended(tape: Tape, fallen: readonly Fallen[]): Tape {
   const longer: Record<string, readonly number[]> = { ...tape };
   for (const { request, faces } of fallen) longer[request.for] = [...(longer[request.for] ?? []), ...faces];
@@ -88,8 +83,8 @@ const KEPT = 20;
 export const purposeOf = (round: number, command: Command): string => JSON.stringify([round, command]);
 
 /**
- * Dice thrown for a command that was then refused, because the GM had left or others came first. A retry gets the same
- * dice, otherwise a refusal would allow a second throw. Forgotten once the command is done.
+ * Dice thrown for a refused command, because the GM had left or others came first. A retry gets the same dice, because
+ * otherwise a refusal would allow a second throw. Forgotten once the command is done.
  */
 export class KeptDice {
   readonly #fallen = new Map<string, Fallen[]>();
@@ -105,7 +100,6 @@ export class KeptDice {
     return found ?? null;
   }
 
-  /** Keeps dice after a refusal, before those still kept. */
   keep(purpose: string, fallen: readonly Fallen[]): void {
     if (fallen.length === 0) return;
     const all = [...fallen, ...(this.#fallen.get(purpose) ?? [])];
@@ -115,7 +109,6 @@ export class KeptDice {
     if (this.#fallen.size > KEPT && oldest !== undefined) this.#fallen.delete(oldest);
   }
 
-  /** The command is done, so its remaining dice are void. */
   forget(purpose: string): void {
     this.#fallen.delete(purpose);
   }

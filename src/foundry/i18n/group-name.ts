@@ -12,7 +12,6 @@ export const stemOf = (name: string): string => {
   return base === "" ? name.trim() : base;
 };
 
-/** The needed part of {@link Words}. */
 interface OwnWords {
   own(key: string, data?: Readonly<Record<string, string | number>>): string;
 }

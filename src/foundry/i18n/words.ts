@@ -28,7 +28,7 @@ export interface Words {
   runs(text: Text): readonly Run[];
   /** The module's own sentence: `own("log.empty")` has the key `TURNWRIGHT.log.empty`. */
   own(key: string, data?: Values): string;
-  /** Several things as a phrase. Pass combatants' names as {@link TextPart}, which are joined with "and". */
+  /** Several things as a phrase. Pass combatants' names as {@link TextPart}, to join them with "and". */
   list(items: readonly string[]): string;
 }
 
@@ -60,7 +60,7 @@ function countedKey(language: Language, key: string, count: number): string {
  * A fight's words in one language. A combatant without a name is "somebody" alone, and omitted in lists.
  *
  * @param language the host's translation
- * @param nameOf the names of visible combatants
+ * @param nameOf the visible combatants' names
  */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
   const formats = formatsOf(language.lang);
@@ -135,7 +135,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
 /** A refusal of the rules or the host (C-27). */
 export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 
-/** The combatants that a refusal waits for, or "somebody" if all are unseen and the sentence needs a name. */
+/** The combatants that a refusal waits for. "somebody" if all are unseen and the sentence needs a name. */
 const awaited = ({ who = [], says }: Reason): TextPart =>
   who.length === 0 && says !== undefined ? { key: "TURNWRIGHT.names.somebody" } : { names: who };
 

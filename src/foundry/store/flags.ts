@@ -1,7 +1,8 @@
 import { MODULE_ID } from "../compat/module-id";
 
 /**
- * The module's data on a Combat, in `flags.turnwright`. All clients have it: the view hides what players may not see.
+ * The module's data on a Combat, in `flags.turnwright`. All clients have it, and the view hides what players may not
+ * see.
  */
 export interface StoredFlags {
   /** The GM's choice for this combat, a variant's id or `off`. */
@@ -10,7 +11,7 @@ export interface StoredFlags {
   options?: Record<string, Record<string, unknown>>;
   /** Where the variant was chosen when it was settled, by variant. */
   from?: Record<string, StoredOrigin>;
-  /** The encounter of a fight that the GM returned to Foundry's turns, to resume it later. */
+  /** The encounter put aside for Foundry's turns, to resume it later. */
   aside?: unknown;
   /** The GM declined to take over this fight, which began without the module. */
   declined?: boolean;
@@ -38,7 +39,7 @@ export interface StoredFlags {
   rehearsal?: boolean;
 }
 
-/** A turn's clock: its combatant (null for the acting one), and its start in the server's time. 0: stopped. */
+/** A turn's clock: its combatant (null for the acting one), and its start in the server's time (0 if stopped). */
 export interface StoredClock {
   who: string | null;
   since: number;
@@ -55,7 +56,6 @@ export interface StoredSeals {
   undone?: Record<string, string>;
 }
 
-/** Where a variant was chosen: the kind of source, and the scene if it was one. */
 interface StoredOrigin {
   from: string;
   scene: string | null;
@@ -72,7 +72,6 @@ export interface SceneFlags {
   rehearsal?: boolean;
 }
 
-/** A combat's flags, or an empty record. */
 export function storedFlags(combat: Combat.Implementation): StoredFlags {
   const flags = combat.flags as Readonly<Record<string, unknown>>;
   const own = flags[MODULE_ID];

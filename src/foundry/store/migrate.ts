@@ -2,7 +2,6 @@ import { marksApart } from "./marks-apart";
 import { CURRENT_SCHEMA } from "./stored-form";
 import type { RecordProblem } from "./problem";
 
-/** Migrates a stored record to the next schema. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** Migrates schema 2 to 3, and 3 to 4, which only packed large battles differently. */
@@ -21,7 +20,7 @@ export type Migrated =
 const refuse = (problem: RecordProblem): Migrated => ({ ok: false, problem });
 
 /**
- * Migrates a stored encounter step by step. Refuses what has no `schema` number (`no-encounter`), later releases
+ * Migrates a stored encounter step by step. Refuses data without a `schema` number (`no-encounter`), later releases
  * (`newer`), and schemas without a migration (`unknown-schema`).
  */
 export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {

@@ -1,7 +1,7 @@
 import { native } from "../../core/index";
 import type { Encounter } from "../../core/index";
 
-/** Changed fields of a combatant that Foundry has and the rules decide, with `_id`. */
+/** A combatant's changed fields that Foundry has and the rules decide, with `_id`. */
 interface CombatantChange {
   readonly _id: string;
   initiative?: number | null;
@@ -85,7 +85,6 @@ export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumb
   };
 }
 
-/** The stored combat, before preparation. */
 export function storedCombat(combat: Combat.Implementation): StoredCombat {
   return {
     round: combat._source.round,

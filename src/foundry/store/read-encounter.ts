@@ -8,7 +8,6 @@ import type { Reading } from "./record-status";
 
 const NOTHING: Reading = { kind: "nothing" };
 
-/** An older record for the core: unpacked and migrated. */
 function current(raw: unknown): Migrated {
   if (!isPackedBattle(raw)) return migrate(decodeKeys(raw));
   try {

@@ -7,7 +7,6 @@ type StoredRecord = Readonly<Record<string, unknown>>;
 
 const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
 
-/** An encounter's steps by number: undoable, and undone. */
 const HISTORY = ["past", "undone"] as const;
 
 /** Whether a record has steps with exactly these numbers. */
@@ -30,7 +29,7 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
 
 /**
  * Replays the step that a record has beyond the known encounter. Unchanged parts stay the same objects, so the cost
- * depends on the change, while reading would depend on the number of combatants.
+ * depends on the change and not on the number of combatants.
  *
  * @param known the encounter before the step
  * @returns null if the record must be read: it does not follow, has no such step, or differs from the result

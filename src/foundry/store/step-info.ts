@@ -11,7 +11,7 @@ export interface StepInfo {
   readonly kind: StepKind;
   readonly command: string;
   readonly by: string;
-  /** Omitted if all clients have the whole fight: each replays the command, so that an update stays small. */
+  /** Omitted if all clients have the whole fight: each replays the command, which keeps updates small. */
   readonly events?: readonly GameEvent[];
   /** The last announced round, if the step begins a round again after an undo. */
   readonly told?: number;

@@ -26,15 +26,13 @@ function withKeys(value: unknown, rename: (key: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]));
 }
 
-/** A deep copy with encoded keys. */
 export const encodeKeys = (value: unknown): unknown => withKeys(value, encodeKey);
 
-/** A deep copy with decoded keys. */
 export const decodeKeys = (value: unknown): unknown => withKeys(value, decodeKey);
 
 /**
- * The core's patch as an update: merged records, replaced lists, and the host's removals. A deep copy, so that nobody
- * who handles the update can change the encounter.
+ * The core's patch as an update: merged records, replaced lists, and the host's removals. A deep copy, so that no
+ * handler of the update can change the encounter.
  *
  * @param removal from `compat/operators`
  */
@@ -54,7 +52,7 @@ interface Filed extends Readonly<Record<string, unknown>> {
 const isFiled = (raw: unknown): raw is Filed =>
   typeof raw === "object" && raw !== null && "schema" in raw && typeof raw.schema === "number";
 
-/** Whether a stored record has this release's form. A patch fits no other. */
+/** Whether a stored record has this release's form, which patches require. */
 export const isOfThisForm = (raw: unknown): raw is Filed =>
   isFiled(raw) && raw.schema === CURRENT_SCHEMA && !("ids" in raw);
 

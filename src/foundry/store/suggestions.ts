@@ -24,7 +24,7 @@ export interface Suggestion {
   /** The combatant whose movement caused it, or null. */
   readonly from: string | null;
   readonly by: string;
-  /** For a movement on the map, the way back. Such a suggestion may wait for its command to be allowed. */
+  /** The way back of a movement. Its suggestion may wait for its command to be allowed. */
   readonly back?: Origin;
 }
 

@@ -30,7 +30,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
   ];
 }
 
-/** An event's title: who acts, or that something happens. The typed label is shown beside it. */
+/** An event's title: who acts, or that something happens. Its typed label is beside it. */
 export function eventTitle({ combatant: id }: Action): Text {
   return id === null
     ? text("action-points.cards.announced")

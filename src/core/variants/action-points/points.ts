@@ -14,7 +14,7 @@ export function maxApOf(fight: Fight, id: CombatantId): number {
   return Math.max(0, Math.floor(numberTrait(fight, id, "maxAp")));
 }
 
-/** The points left. All of them if it never had any. */
+/** The points left. All if it never had any. */
 export function apOf(fight: Fight<State>, id: CombatantId): number {
   return entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
 }

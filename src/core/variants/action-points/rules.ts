@@ -142,7 +142,7 @@ export const rules = {
     },
   }),
 
-  /** one point for something that is done at once and cannot be answered. */
+  /** one point for something immediate that cannot be answered. */
   spend: command({
     fields: { combatant: anyId, label },
     whose: "controller",
@@ -243,7 +243,7 @@ export const rules = {
     button: { label: text("controls.decline"), icon: "pass", tone: "quiet" },
   }),
 
-  /** for all of the GM's side that must still answer, as one command. */
+  /** for all of the GM's side that must still answer. */
   declineAll: command({
     fields: { to: anyId },
     names: () => [],

@@ -57,10 +57,8 @@ export const stateSchema = v.object({
 });
 
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
-/** An open event. */
 export type Action = DeepReadonly<v.InferOutput<typeof action>>;
 type Reaction = DeepReadonly<v.InferOutput<typeof reaction>>;
-/** An extended action. */
 export type Extended = DeepReadonly<v.InferOutput<typeof extended>>;
 
 export function setup(): State {
@@ -107,12 +105,10 @@ export function hasReacted(event: Action, id: CombatantId): boolean {
   return Object.hasOwn(event.reactions, id);
 }
 
-/** The answers in the order given. */
 export function answersTo(event: Action): [CombatantId, Reaction][] {
   return Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
-/** Sets or removes an answer. */
 export function setReaction(fight: Fight<State>, event: string, id: CombatantId, answer: Reaction | undefined): void {
   const { actions } = fight.rules;
   edit(actions, event, { reactions: changed(actions[event]?.reactions ?? {}, { [id]: answer }) });

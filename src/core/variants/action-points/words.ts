@@ -8,7 +8,7 @@ import { apOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
 
 /**
- * The label of a one-click answer. A-8 requires a label, but the core has no language. Screens show the word for its
+ * The label of a one-click answer, because A-8 requires one and the core has no language. Screens show the word for its
  * type.
  */
 export const UNNAMED = "–";
@@ -35,7 +35,6 @@ export const costField = (most: number): Field => ({
 export const typeField = (types: readonly (ActionType | ReactionType)[]): Field =>
   choiceField("type", text("action-points.fields.action-type"), types, typeWord);
 
-/** The total points of an extended action. */
 export const totalField = integerField("total", text("action-points.fields.total"), 2, 100, 3);
 
 /** An action's name. If empty, the word for its type is used. */
@@ -59,7 +58,7 @@ export function answerFields(most: number): Field[] {
   return [actionField, typeField(REACTION_TYPES), costField(most)];
 }
 
-/** An answer by one click: a reaction for one point. Of several, one is picked; who is alone need not be named. */
+/** An answer by one click: a reaction for one point. With several combatants, one is picked. */
 export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, isAlone: boolean): ControlSpec {
   const left = Math.max(0, apOf(fight, id) - 1);
   return {
@@ -70,7 +69,7 @@ export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, is
   };
 }
 
-/** Declines for one of several, chosen from a list. Empty if nobody is left. */
+/** Declines for one of several, picked from a list. Empty if nobody is left. */
 export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
   if (ids.length === 0) return [];
   const label = text("controls.decline-one");

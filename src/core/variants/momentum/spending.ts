@@ -67,7 +67,7 @@ class Uses<Name extends string> {
     emit({ type: "condition-changed", combatant: id, condition: "prone", on: prone });
   }
 
-  /** The button of a use, or one that asks which of the uses with a note (which feat, which skill). */
+  /** A use's button, or a button that asks which use, with a note (which feat, which skill). */
   button(id: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
     const { cost, sort } = this;
     if (what === undefined) {

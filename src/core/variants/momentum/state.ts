@@ -110,10 +110,9 @@ export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>
 /** Whether it is prone, set or by an effect (M-15). */
 export const isProne = (fight: Fight, id: CombatantId): boolean => hasCondition(fight, id, "prone");
 
-/** The current turn, or null. */
 export const turnOf = (fight: Fight<State>): Turn | null => (fight.stage === "turn" ? fight.rules.turn : null);
 
-/** The current turn, for a rule of stage `turn`. Throws if there is none: a fault of the rule. */
+/** The current turn. Throws if there is none: a fault of the calling rule. */
 export function theTurn(fight: Fight<State>): Turn {
   const found = turnOf(fight);
   if (found === null) throw new Error("no turn is under way");

@@ -15,7 +15,6 @@ export const seize = (side: Side): ControlSpec => ({
 
 export const coverWord = (cover: Cover): Text => text(`momentum.covers.${cover}`);
 
-/** An optional note. */
 export const noteField: Field = lineField("label", text("fields.what"), false);
 
 export const minorCost = (count: number): Text =>

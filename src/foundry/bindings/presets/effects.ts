@@ -2,7 +2,7 @@ import { evaluate } from "../arithmetic";
 import { asNumber } from "../kinds";
 import { stepInto } from "../step-into";
 
-/** An active effect's change, as far as it is read. */
+/** The used part of an active effect's change. */
 interface EffectChange {
   readonly key: string;
   readonly value: unknown;
@@ -10,7 +10,7 @@ interface EffectChange {
   readonly type?: string;
 }
 
-/** An active effect, as far as it is read. Foundry 14 moved changes into `system`. */
+/** The used part of an active effect. Foundry 14 moved changes into `system`. */
 interface Effect {
   readonly name?: string;
   readonly active?: boolean;

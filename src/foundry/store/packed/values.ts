@@ -2,7 +2,6 @@ import type { Json } from "../../../core/index";
 
 /** Packed data is damaged. Caught by readers of stored data. */
 export class Unreadable extends Error {
-  /** @param place the unreadable part, if known */
   constructor(readonly place: string) {
     super(`unreadable: ${place}`);
   }
@@ -37,7 +36,6 @@ class Expected {
     this.#gain = once ? -1 : 1;
   }
 
-  /** Takes the next number from the rest. Returns it with the new rest. */
   take(all: bigint): readonly [number: number, left: bigint] {
     const sum = sumOf(this.#weights);
     must(sum > 0, "digits");
@@ -82,7 +80,6 @@ function fromDigits(digits: string, count: number, expected: (i: number) => Expe
 /** Earlier columns, by row. */
 type Columns = ReadonlyMap<number, number>[];
 
-/** The rows of numbers, and the columns before them. */
 interface PackedContext {
   readonly rows: readonly number[];
   readonly earlier: Columns;
