@@ -104,7 +104,7 @@ export type GameEvent =
   | { type: "provoked"; mover: CombatantId; by: readonly CombatantId[] }
   | { type: "seized"; side: Side }
   | { type: "momentum"; value: number }
-  | { type: "conflict-may-end" }
+  | { type: "scene-may-end" }
   /** A combatant declared its actions for the round. `actions-told` reveals them when the count begins. */
   | { type: "actions-declared"; combatant: CombatantId }
   | { type: "count-begun"; round: number }

@@ -66,8 +66,8 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
       return text("log.results.provoked", { names: { names: event.by }, combatant: { name: event.mover } });
     case "momentum":
       return text("log.results.momentum", { value: event.value });
-    case "conflict-may-end":
-      return text("log.results.conflict-may-end");
+    case "scene-may-end":
+      return text("log.results.scene-may-end");
     case "closed":
       return event.combatant === null ? [] : text("log.results.closed", { combatant: { name: event.combatant } });
     default:

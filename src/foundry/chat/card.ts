@@ -175,8 +175,8 @@ export function cardOf(event: GameEvent): Card | null {
       return plain(event.type, "fa-anchor", text("chat.acts-last", named(event.combatant)), [event.combatant]);
     case "rolled-with-blow":
       return plain(event.type, "fa-person-falling-burst", text("chat.blow", named(event.combatant)), [event.combatant]);
-    case "conflict-may-end":
-      return plain(event.type, "fa-flag-checkered", text("chat.conflict-may-end"));
+    case "scene-may-end":
+      return plain(event.type, "fa-flag-checkered", text("chat.scene-may-end"));
     case "reaction-spent":
       // A Reactor's declaration has its own card. Only an ordinary reaction has a label.
       return event.label === null

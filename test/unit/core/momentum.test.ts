@@ -329,14 +329,14 @@ describe("the scene's end (M-4)", () => {
     const fight = table({ options: { poolStart: 10 } });
     fight.give({ do: "setCondition", combatant: "yor", condition: "defeated", on: true });
     for (const id of ["aria", "bo", "xen"]) wholeTurn(fight, id);
-    expect([fight.view().round, fight.view()["conflictMayEnd"]]).toEqual([2, true]);
+    expect([fight.view().round, fight.view()["sceneMayEnd"]]).toEqual([2, true]);
     const late = table({ options: { poolStart: 10 } });
     late.give({ do: "join", combatants: [foe("zed")] });
     for (const id of ["aria", "bo", "xen", "yor"]) wholeTurn(late, id);
-    expect(eventsOf(late.give({ do: "nextRound" }), "conflict-may-end")).toEqual([]);
+    expect(eventsOf(late.give({ do: "nextRound" }), "scene-may-end")).toEqual([]);
     for (const id of ["aria", "bo", "xen", "yor"]) wholeTurn(late, id);
     turnOf(late, "zed");
-    expect(eventsOf(late.give({ do: "endTurn" }), "conflict-may-end")).toHaveLength(1);
+    expect(eventsOf(late.give({ do: "endTurn" }), "scene-may-end")).toHaveLength(1);
   });
 });
 
@@ -469,8 +469,8 @@ describe("the screen of momentum", () => {
     fight.give({ do: "seize", side: "gm", reason: "critical-failure" });
     expect(seize(GM, 1)).toMatchObject({ says: "TURNWRIGHT.momentum.refusals.nothing-to-seize" });
     const scene = (as: Author) =>
-      section(seen(fight, as), "gauge").controls.find(({ command }) => command.do === "endConflict");
-    expect(scene(GM)?.blocked).toMatchObject({ says: "TURNWRIGHT.momentum.refusals.conflict" });
+      section(seen(fight, as), "gauge").controls.find(({ command }) => command.do === "endScene");
+    expect(scene(GM)?.blocked).toMatchObject({ says: "TURNWRIGHT.momentum.refusals.scene" });
     expect(scene(ARIA)).toBeUndefined();
   });
 
@@ -543,7 +543,7 @@ describe("the screen of momentum", () => {
   it("offers the end of the scene to the gm when it may end, and to nobody else (M-4)", () => {
     const fight = table({ options: { poolStart: 10 } });
     for (const id of ["aria", "bo", "xen", "yor"]) wholeTurn(fight, id);
-    expect(ids(seen(fight))).toContain("endConflict");
-    expect(ids(seen(fight, ARIA))).not.toContain("endConflict");
+    expect(ids(seen(fight))).toContain("endScene");
+    expect(ids(seen(fight, ARIA))).not.toContain("endScene");
   });
 });

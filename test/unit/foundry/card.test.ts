@@ -8,7 +8,7 @@ describe("the chat", () => {
     [{ type: "ambush-started", side: "gm" }, "TURNWRIGHT.chat.ambush.gm", []],
     [{ type: "acts-last", combatant: "thief" }, "TURNWRIGHT.chat.acts-last", ["thief"]],
     [{ type: "rolled-with-blow", combatant: "thief" }, "TURNWRIGHT.chat.blow", ["thief"]],
-    [{ type: "conflict-may-end" }, "TURNWRIGHT.chat.conflict-may-end", []],
+    [{ type: "scene-may-end" }, "TURNWRIGHT.chat.scene-may-end", []],
   ] as const)("tells of %o, and of whom (I-5, I-6, I-11, M-4, M-5)", (event, key, about) => {
     expect(cardOf(event)).toMatchObject({ kind: event.type, text: { key }, about });
   });

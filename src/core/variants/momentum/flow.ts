@@ -60,7 +60,7 @@ const turns = chosenTurns<State>({
     const all = Object.keys(fight.combatants).every((id) => fighterOf(fight, id).seasoned === true);
     if (all && fight.rules.edged && !fight.rules.mayEnd) {
       set(fight.rules, { mayEnd: true });
-      mutation.emit({ type: "conflict-may-end" });
+      mutation.emit({ type: "scene-may-end" });
     }
     nextRound(mutation);
   },

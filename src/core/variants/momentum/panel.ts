@@ -45,7 +45,7 @@ function gauge({ fight, viewer }: ScreenContext, factory: ControlFactory): Secti
     mark: { at, label: text("momentum.gauge.half") },
     controls: [
       ...factory.enabled(...[-1, 1].map((by) => ({ command: { do: "changeMomentum", by } }))),
-      ...(viewer.gm && IN_A_ROUND.includes(fight.stage) ? factory.visible({ command: { do: "endConflict" } }) : []),
+      ...(viewer.gm && IN_A_ROUND.includes(fight.stage) ? factory.visible({ command: { do: "endScene" } }) : []),
     ],
   };
 }

@@ -114,11 +114,11 @@ export const rules = {
   }),
 
   /** M-4 */
-  endConflict: command({
+  endScene: command({
     whose: "gm",
     when: bars.IN_A_ROUND,
     unless: [
-      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.conflict") }),
+      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.scene") }),
     ],
     does: endFight,
     button: { icon: "scene" },

@@ -145,11 +145,11 @@ const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId)
   ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
 function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const end = factory.enabled({ command: { do: "endConflict" } });
-  if (!context.isRunning) return stepFooter(nextTurn(context, factory), stageOf(context), end);
+  const scene = factory.enabled({ command: { do: "endScene" } });
+  if (!context.isRunning) return stepFooter(nextTurn(context, factory), stageOf(context), scene);
   return {
     ...turnFooter(factory, turnNews(context, stageOf(context))),
-    aside: [...handOver(context, factory), ...end],
+    aside: [...handOver(context, factory), ...scene],
   };
 }
 

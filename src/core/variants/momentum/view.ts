@@ -23,7 +23,7 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
     control: runs ? control : null,
     next: runs ? visibility.one(next) : null,
     maySeize: fight.stage === "choosing" && maySeize(context, { side: "players" }) === null,
-    conflictMayEnd: mayEnd,
+    sceneMayEnd: mayEnd,
     provokes: mover === null || by.length === 0 ? null : { mover, by },
   };
   return {

@@ -153,7 +153,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "setBands", bands: { ada: { orc: "short" } } },
       { do: "setCover", combatant: "ada", cover: "light" },
       { do: "setState", combatant: "ada", aim: 1 },
-      { do: "endConflict" },
+      { do: "endScene" },
     ),
   ],
 };
