@@ -26,8 +26,11 @@ import { renewed, settled } from "./settled.ts";
 import type { Fight } from "./fight.ts";
 import type { Member, Staged } from "./scenario-world.ts";
 
-const PLACES = ["gm", "ann", "ben"] as const;
-type Place = (typeof PLACES)[number];
+type Place = "gm" | "ann" | "ben";
+
+/** Who sits at the table of a scenario: Ben only where somebody is his. */
+const placesAt = ({ seats }: Staged): Place[] =>
+  [...seats.values()].includes("ben") ? ["gm", "ann", "ben"] : ["gm", "ann"];
 
 /** How somebody gives a step, and what comes of it. */
 interface Given {
@@ -149,6 +152,7 @@ function ownIdsOn(drawn: Screen): Control[] {
 
 /** How a step is given at the table; null for one that is refused. */
 function givenBy(encounter: Encounter, step: CommandStep, staged: Staged): Given | null {
+  if (step.refused !== undefined) return null;
   const place = placeOf(step, staged);
   const viewer = viewerAt(place, staged, encounter);
   const command = asGiven(commandOf(step), staged);
@@ -228,8 +232,9 @@ function expected(said: Said, encounter: Encounter, viewer: Viewer): Said {
 
 /** Expects that every page says what the rules say, that none had an error, and that players' pages name nobody whom they do not see. */
 async function expectAgreement(fight: Fight, encounter: Encounter, staged: Staged, after: string): Promise<void> {
+  const places = placesAt(staged);
   await Promise.all(
-    PLACES.map(async (place) => {
+    places.map(async (place) => {
       const viewer = viewerAt(place, staged, encounter);
       const seen = new Set(view(encounter, viewer).order);
       // An effect that hides somebody leaves the document, and with it Foundry's row, as it is: out of sight.
@@ -247,7 +252,7 @@ async function expectAgreement(fight: Fight, encounter: Encounter, staged: Stage
     }),
   );
   expect(
-    PLACES.flatMap((place) => fight[place].errors),
+    places.flatMap((place) => fight[place].errors),
     after,
   ).toEqual([]);
 }
@@ -264,23 +269,30 @@ export function playScenarios(
   without: number,
   [every, first]: readonly [number, number] = [1, 0],
 ): void {
-  const files = scenarioFiles(variant).filter((_, i) => i % every === first);
+  const scenarios = scenarioFiles(variant)
+    .filter((_, i) => i % every === first)
+    .map((file) => [file, stage(file)] as const)
+    // Whoever has left does not come back.
+    .toSorted(([, one], [, other]) => placesAt(other).length - placesAt(one).length);
   let fight: Fight;
   const given = new Map<string, number>();
 
   /** Gives a step on somebody's page. */
   async function play({ place, command, ways, row, faces }: Given, what: string): Promise<void> {
-    for (const where of PLACES) if (faces[where].length > 0) await letFall(fight[where], faces[where]);
+    // Dice of others fall on the GM's page.
+    if (place !== "gm" && faces.gm.length > 0) await letFall(fight.gm, faces.gm);
     const client = fight[place];
     if (command.do === "join") return join(client, (command["combatants"] as Member[]).map(combatantOf));
-    if (ways.length > 0 && (await pressFirst(client, ways))) return;
+    if (await pressFirst(client, ways, faces[place])) return;
     if (row !== null && (await useRow(client, row))) return;
     given.set(command.do, (given.get(command.do) ?? 0) + 1);
     expect(await give(client, command), what).toMatchObject({ ok: true });
   }
 
   beforeAll(async () => {
-    fight = await openFight({ world: () => worldOf(stage(files[0] ?? "")) });
+    const [[, staged] = []] = scenarios;
+    if (staged === undefined) throw new Error(`${variant} has no scenario`);
+    fight = await openFight({ world: () => worldOf(staged) });
     for (const client of everybody(fight)) {
       await openTracker(client);
       await prepare(client);
@@ -288,10 +300,10 @@ export function playScenarios(
   });
   afterAll(async () => fight.tabletop.stop());
 
-  it.for(files)("%s", async (file) => {
-    const staged = stage(file);
+  it.for(scenarios)("%s", async ([, staged]) => {
     let { encounter } = staged;
-    await renewed(fight, () => worldOf(staged), ...everybody(fight));
+    if (!placesAt(staged).includes("ben") && !fight.ben.isGone()) await fight.ben.leave();
+    await renewed(fight, () => worldOf(staged));
     await expectAgreement(fight, encounter, staged, "the beginning");
     for (const [i, step] of staged.scenario.steps.entries()) {
       const next = "do" in step ? givenBy(encounter, step, staged) : null;

@@ -96,91 +96,97 @@ export const letFall = async ({ page }: Client, faces: Faces): Promise<void> =>
  * Presses the first of these controls that is in view, and enters what it asks for. Where none is, menus, folds and windows are opened one
  * after the other until one comes into view: first those that stand for somebody whom the control is about.
  *
+ * @param faces fall next on the page, whether a control is pressed or not
  * @returns whether one was pressed
  */
-export const pressFirst = async ({ page }: Client, ways: readonly Way[]): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    const { hands } = globalThis as unknown as Required<PressedPage>;
-    const inView = (selector: string, within: ParentNode = document): HTMLElement | undefined =>
-      [...within.querySelectorAll<HTMLElement>(selector)].find((element) => hands.isInView(element));
-    const find = (): readonly [Way, HTMLElement] | undefined => {
-      for (const way of wanted) {
-        const button = inView(`button[data-control="${CSS.escape(way.id)}"]:not([aria-disabled="true"])`);
-        if (button !== undefined) return [way, button];
-      }
-      return undefined;
-    };
-    const isAbout = ({ dataset: { combatant, value } }: HTMLElement): boolean =>
-      [combatant ?? "", ...(value ?? "").split(/\W/)].every(
-        (name) => name === "bar-more" || wanted.some(({ id }) => id.includes(name)),
-      );
-    const OPENERS = [
-      '[data-action="turnwrightDrawer"][aria-expanded="false"]',
-      '[data-action="turnwrightFold"][aria-expanded="false"]',
-      '[data-action="turnwrightMore"]',
-      '[data-action="turnwrightWindow"][data-window="panel"][aria-pressed="false"]',
-      '[data-action="turnwrightPick"][aria-expanded="false"]',
-    ];
-    const opened = new Set<string>();
-    const open = (): HTMLElement | undefined => {
-      for (const kind of OPENERS)
-        for (const opener of document.querySelectorAll<HTMLElement>(kind))
-          if (!opened.has(opener.id) && hands.isInView(opener) && isAbout(opener)) return opener;
-      return undefined;
-    };
-    let found = find();
-    for (let opener = open(); found === undefined && opener !== undefined; opener = open()) {
-      opened.add(opener.id);
-      opener.click();
-      await hands.drawn();
-      await hands.drawn();
-      found = find();
-    }
-    if (found === undefined) return false;
-    const [{ id, hasForm, entries, token }, button] = found;
-    button.click();
-    if (!hasForm) return true;
-    await hands.drawn();
-    if (token !== null) {
-      while (!document.body.classList.contains("turnwright-pointing")) await hands.drawn();
-      const target = document.querySelector(`.token[data-token-id="${CSS.escape(token)}"]`);
-      if (target === null) throw new Error(`no token ${token}`);
-      const { x, y, width, height } = target.getBoundingClientRect();
-      const at = { clientX: x + width / 2, clientY: y + height / 2, button: 0, bubbles: true, cancelable: true };
-      target.dispatchEvent(new PointerEvent("pointerdown", at));
-      return true;
-    }
-    /** Drawn anew with each entry. */
-    const form = (): HTMLElement => {
-      const shown = inView(`form[data-control="${CSS.escape(id)}"]`);
-      if (shown === undefined) throw new Error(`no form of ${id}`);
-      return shown;
-    };
-    const putInOrder = async (name: string, order: readonly string[]): Promise<void> => {
-      const list = (): HTMLElement[] => [
-        ...form().querySelectorAll<HTMLElement>(`[data-order="${CSS.escape(name)}"] li`),
+export const pressFirst = async ({ page }: Client, ways: readonly Way[], faces: Faces): Promise<boolean> =>
+  page.evaluate(
+    async ([wanted, next]) => {
+      const { hands } = globalThis as unknown as Required<PressedPage>;
+      hands.faces = [...next];
+      if (wanted.length === 0) return false;
+      const inView = (selector: string, within: ParentNode = document): HTMLElement | undefined =>
+        [...within.querySelectorAll<HTMLElement>(selector)].find((element) => hands.isInView(element));
+      const find = (): readonly [Way, HTMLElement] | undefined => {
+        for (const way of wanted) {
+          const button = inView(`button[data-control="${CSS.escape(way.id)}"]:not([aria-disabled="true"])`);
+          if (button !== undefined) return [way, button];
+        }
+        return undefined;
+      };
+      const isAbout = ({ dataset: { combatant, value } }: HTMLElement): boolean =>
+        [combatant ?? "", ...(value ?? "").split(/\W/)].every(
+          (name) => name === "bar-more" || wanted.some(({ id }) => id.includes(name)),
+        );
+      const OPENERS = [
+        '[data-action="turnwrightDrawer"][aria-expanded="false"]',
+        '[data-action="turnwrightFold"][aria-expanded="false"]',
+        '[data-action="turnwrightMore"]',
+        '[data-action="turnwrightWindow"][data-window="panel"][aria-pressed="false"]',
+        '[data-action="turnwrightPick"][aria-expanded="false"]',
       ];
-      for (const [place, who] of order.entries())
-        for (let at = list().findIndex(({ dataset }) => dataset["value"] === who); at > place; at -= 1) {
-          list()[at]?.querySelector<HTMLElement>('[data-by="-1"]')?.click();
-          await hands.drawn();
-        }
-    };
-    for (const [name, entry] of Object.entries(entries)) {
-      const fields = form().querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
-      if (fields.length === 0 && Array.isArray(entry)) await putInOrder(name, entry as readonly string[]);
-      for (const field of fields)
-        if (field.type === "checkbox") {
-          if (field.checked !== entry.includes(field.value)) field.click();
-        } else if (field.value !== entry) {
-          field.value = String(entry);
-          for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
-        }
-    }
-    await hands.drawn();
-    inView('button[type="submit"]', form())?.click();
-    return true;
-  }, ways);
+      const opened = new Set<string>();
+      const open = (): HTMLElement | undefined => {
+        for (const kind of OPENERS)
+          for (const opener of document.querySelectorAll<HTMLElement>(kind))
+            if (!opened.has(opener.id) && hands.isInView(opener) && isAbout(opener)) return opener;
+        return undefined;
+      };
+      let found = find();
+      for (let opener = open(); found === undefined && opener !== undefined; opener = open()) {
+        opened.add(opener.id);
+        opener.click();
+        await hands.drawn();
+        await hands.drawn();
+        found = find();
+      }
+      if (found === undefined) return false;
+      const [{ id, hasForm, entries, token }, button] = found;
+      button.click();
+      if (!hasForm) return true;
+      await hands.drawn();
+      if (token !== null) {
+        while (!document.body.classList.contains("turnwright-pointing")) await hands.drawn();
+        const target = document.querySelector(`.token[data-token-id="${CSS.escape(token)}"]`);
+        if (target === null) throw new Error(`no token ${token}`);
+        const { x, y, width, height } = target.getBoundingClientRect();
+        const at = { clientX: x + width / 2, clientY: y + height / 2, button: 0, bubbles: true, cancelable: true };
+        target.dispatchEvent(new PointerEvent("pointerdown", at));
+        return true;
+      }
+      /** Drawn anew with each entry. */
+      const form = (): HTMLElement => {
+        const shown = inView(`form[data-control="${CSS.escape(id)}"]`);
+        if (shown === undefined) throw new Error(`no form of ${id}`);
+        return shown;
+      };
+      const putInOrder = async (name: string, order: readonly string[]): Promise<void> => {
+        const list = (): HTMLElement[] => [
+          ...form().querySelectorAll<HTMLElement>(`[data-order="${CSS.escape(name)}"] li`),
+        ];
+        for (const [place, who] of order.entries())
+          for (let at = list().findIndex(({ dataset }) => dataset["value"] === who); at > place; at -= 1) {
+            list()[at]?.querySelector<HTMLElement>('[data-by="-1"]')?.click();
+            await hands.drawn();
+          }
+      };
+      for (const [name, entry] of Object.entries(entries)) {
+        const fields = form().querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+        if (fields.length === 0 && Array.isArray(entry)) await putInOrder(name, entry as readonly string[]);
+        for (const field of fields)
+          if (field.type === "checkbox") {
+            if (field.checked !== entry.includes(field.value)) field.click();
+          } else if (field.value !== entry) {
+            field.value = String(entry);
+            for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+          }
+      }
+      await hands.drawn();
+      inView('button[type="submit"]', form())?.click();
+      return true;
+    },
+    [ways, faces] as const,
+  );
 
 /** Uses one of Foundry's own means in a row. Answers whether the row has it. */
 export const useRow = async ({ page }: Client, way: RowWay): Promise<boolean> =>
@@ -212,8 +218,8 @@ export const join = async ({ page }: Client, combatants: readonly object[]): Pro
  *
  * @param words looked for in the whole page
  */
-export const readPage = async ({ page }: Client, words: readonly string[]): Promise<Said> =>
-  page.evaluate(async (secrets) => {
+export const readPage = async ({ page }: Client, words: readonly string[]): Promise<Said> => {
+  const said = await page.evaluate(async (secrets) => {
     const { game, hands } = globalThis as unknown as Required<PressedPage>;
     const inView = (selector: string): HTMLElement[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => hands.isInView(element));
@@ -238,7 +244,8 @@ export const readPage = async ({ page }: Client, words: readonly string[]): Prom
     const controls = inView('button[data-control]:not([data-do^="fight/"])');
     const rows = [...document.querySelectorAll<HTMLElement>("#combat li.combatant")];
     const all = secrets.length === 0 ? "" : document.documentElement.outerHTML;
-    return {
+    // Playwright looks at each value of what it is answered with: one text takes it a fraction of the time.
+    return JSON.stringify({
       rev: api.screen(combat)?.rev,
       view: Object.fromEntries(keys.map((key) => [key, view[key]])),
       round: combat.round,
@@ -252,5 +259,7 @@ export const readPage = async ({ page }: Client, words: readonly string[]): Prom
         controls.map(({ dataset, ariaDisabled }) => [dataset["control"] ?? "", ariaDisabled !== "true"]),
       ),
       found: secrets.filter((secret) => all.includes(secret)),
-    };
+    });
   }, words);
+  return JSON.parse(said) as Said;
+};

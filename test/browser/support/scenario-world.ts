@@ -39,7 +39,7 @@ const membersOf = ({ combatants, steps }: Scenario): Member[] => [
 
 /**
  * Shares the players' combatants out between two seats. Those who are named together in one step share a seat: each step is
- * given by one person.
+ * given by one person. Ann plays those whom no step names, so that Ben is needed only where two people have a part.
  */
 function seatsOf(scenario: Scenario): Map<string, PlayerSeat> {
   const own = membersOf(scenario).filter(({ side, owner }) => owner !== null && (side === "players" || owner));
@@ -48,12 +48,14 @@ function seatsOf(scenario: Scenario): Map<string, PlayerSeat> {
     return as?.startsWith(PLAYER) === true ? [as.slice(PLAYER.length).split(",")] : [];
   });
   const groups: Set<string>[] = [];
-  for (const ids of [...named, ...own.map(({ id }) => [id])]) {
+  for (const ids of named) {
     const touched = groups.filter((group) => ids.some((id) => group.has(id)));
     for (const group of touched) groups.splice(groups.indexOf(group), 1);
     groups.push(new Set([...touched.flatMap((group) => [...group]), ...ids]));
   }
-  return new Map(groups.flatMap((group, i) => [...group].map((id) => [id, i % 2 === 0 ? "ann" : "ben"] as const)));
+  const seats = new Map<string, PlayerSeat>(own.map(({ id }) => [id, "ann"]));
+  for (const [i, group] of groups.entries()) for (const id of group) seats.set(id, i % 2 === 0 ? "ann" : "ben");
+  return seats;
 }
 
 /** A scenario whose combatants have ids as long as documents want them. */
