@@ -18,7 +18,7 @@ learn(english);
 /** The prefix of its own sentences. */
 const OWN = "BACK-AND-FORTH.";
 
-describeContract(ID);
+describeContract(ID, [1, 2, 3, 4, 5, 6]);
 
 describe("the example module", () => {
   const fights: readonly Recorded[] = Array.from({ length: 20 }, (_, i) => recorded(engine, ID, 100 + i, 60));

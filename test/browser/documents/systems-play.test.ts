@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { variants } from "../../../src/core/index";
 import { fightReadySeed } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../../tabletop/testing.ts";
+import { RULES_TO_TRY } from "../../support/with-pages.ts";
 import { everybody, look, MODULE, openFight, stored, together, openTracker } from "../support/fight.ts";
 import { GUIDE_DONE } from "../support/guide-done.ts";
 import { packageOf } from "../support/rig.ts";
@@ -76,7 +76,7 @@ describe.each(TABLES.map((systems) => ({ systems })))("beside the small systems 
     await fight.tabletop.stop();
   });
 
-  it.each(variants().map(({ id }) => id))("two rounds of %s play right", async (variant) => {
+  it.each(RULES_TO_TRY)("two rounds of %s play right", async (variant) => {
     await renewed(fight, () => worldOf(variant));
     expect(await playTwoRounds(fight.gm)).toBe("played");
     await together(fight);
@@ -112,7 +112,7 @@ describe("beside a system that tells of turns by a hook of its own", () => {
   });
 
   // Turns of `shared-turn` begin with what people declare, which nothing here does: `systems-life` has those.
-  const going = variants().flatMap(({ id }) => (id === "shared-turn" ? [] : [id]));
+  const going = RULES_TO_TRY.filter((id) => id !== "shared-turn");
 
   it.each(going)("each turn of %s is told there once", async (variant) => {
     await renewed(fight, () => fabula(variant));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { variants } from "../../../src/core/index";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../../tabletop/testing.ts";
+import { RULES_TO_TRY } from "../../support/with-pages.ts";
 import { MODULE, openTracker } from "../support/fight.ts";
 import { renewed, settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
@@ -134,7 +134,7 @@ const FIGHT: readonly Deed[] = [
   ["endCombat"],
 ];
 
-describe.each(variants().map(({ id }) => id))("the tracker under %s", (variant) => {
+describe.each(RULES_TO_TRY)("the tracker under %s", (variant) => {
   it("shows after each step what it would show if all of it were drawn anew", async () => {
     await sitAgain(variant);
     await expectAsFull("sitting down");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Author, type Control, type Screen, variants } from "../../../src/core/index";
 import { actingOn } from "../../../src/foundry/view-models/acting";
 import { dockView } from "../../../src/foundry/view-models/dock";
@@ -58,43 +58,6 @@ function onPage(screen: Screen, facts: AskFacts, page: { bar: boolean; panel: bo
   return { primary, tracker, bar, found: primaries([tracker, dock, bar]) };
 }
 
-describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
-  it("has at most one primary button for each person, the one that the rule names", () => {
-    const variant = engine.findVariant(id);
-    if (variant === undefined) throw new Error(`no variant ${id}`);
-    let called = 0;
-    for (let seed = 500; seed < 500 + FIGHTS; seed += 1) {
-      const chance = new Chance(seed);
-      const table = new RandomTable(engine, randomSetup(variant, chance), chance);
-      for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
-        table.act();
-        const ids = Object.keys(table.encounter.combatants);
-        const mine = ids.filter((_one, index) => index % 2 === 0);
-        for (const viewer of [{ gm: true } as const, player(...mine)]) {
-          const screen = engine.screen(table.encounter, viewer);
-          const own = (one: string): boolean => ("controls" in viewer ? mine.includes(one) : !mine.includes(one));
-          for (const page of [
-            { bar: true, panel: true },
-            { bar: false, panel: true },
-            { bar: false, panel: false },
-          ]) {
-            const { primary, found } = onPage(
-              screen,
-              factsOf(table.encounter.stage, !("controls" in viewer), own),
-              page,
-            );
-            const at = `seed ${seed}, step ${step}, ${JSON.stringify(page)}, ${JSON.stringify(primary)}`;
-            expect(found.length, `${at}: ${found.join()}`).toBeLessThanOrEqual(1);
-            if (primary !== null) expect(found, at).toHaveLength(1);
-            called += found.length;
-          }
-        }
-      }
-    }
-    expect(called).toBeGreaterThan(0);
-  });
-});
-
 /** The commands of the buttons that stand in the view of a part of the page, with the fields that they ask for. */
 function commandsIn(view: unknown, controls: ReadonlyMap<string, Control>): string[] {
   if (typeof view !== "object" || view === null) return [];
@@ -106,42 +69,79 @@ function commandsIn(view: unknown, controls: ReadonlyMap<string, Control>): stri
   ];
 }
 
-describe.each(variants().map(({ id }) => id))("a question under %s", (id) => {
-  it("stands in one place: no two buttons give one command, but for the row of whom it is about", () => {
-    const variant = engine.findVariant(id);
-    if (variant === undefined) throw new Error(`no variant ${id}`);
+/** A fight's screen as one person sees it. */
+interface Sight {
+  readonly screen: Screen;
+  readonly facts: AskFacts;
+  /** The place in the random fight, for messages. */
+  readonly at: string;
+}
+
+/** Random fights, at each step in the eyes of the GM and of a player. */
+function sightsOf(id: string): Sight[] {
+  const variant = engine.findVariant(id);
+  if (variant === undefined) throw new Error(`no variant ${id}`);
+  const all: Sight[] = [];
+  for (let seed = 500; seed < 500 + FIGHTS; seed += 1) {
+    const chance = new Chance(seed);
+    const table = new RandomTable(engine, randomSetup(variant, chance), chance);
+    for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
+      table.act();
+      const mine = Object.keys(table.encounter.combatants).filter((_id, index) => index % 2 === 0);
+      for (const gm of [true, false]) {
+        const screen = engine.screen(table.encounter, gm ? { gm } : player(...mine));
+        const facts = factsOf(table.encounter.stage, gm, (combatant) => mine.includes(combatant) !== gm);
+        all.push({ screen, facts, at: `seed ${seed}, step ${step}, ${gm ? "gm" : "player"}` });
+      }
+    }
+  }
+  return all;
+}
+
+describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
+  let sights: Sight[];
+  beforeAll(() => {
+    sights = sightsOf(id);
+  });
+
+  it("has at most one primary button for each person, the one that the rule names", () => {
+    let called = 0;
+    for (const { screen, facts, at } of sights) {
+      for (const page of [
+        { bar: true, panel: true },
+        { bar: false, panel: true },
+        { bar: false, panel: false },
+      ]) {
+        const { primary, found } = onPage(screen, facts, page);
+        const where = `${at}, ${JSON.stringify(page)}, ${JSON.stringify(primary)}: ${found.join()}`;
+        expect(found.length, where).toBeLessThanOrEqual(1);
+        if (primary !== null) expect(found, where).toHaveLength(1);
+        called += found.length;
+      }
+    }
+    expect(called).toBeGreaterThan(0);
+  });
+
+  it("has each question in one place: no two buttons give one command, but for the row of whom it is about", () => {
     let asked = 0;
-    for (let seed = 700; seed < 700 + FIGHTS; seed += 1) {
-      const chance = new Chance(seed);
-      const table = new RandomTable(engine, randomSetup(variant, chance), chance);
-      for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
-        table.act();
-        const ids = Object.keys(table.encounter.combatants);
-        const mine = ids.filter((_one, index) => index % 2 === 0);
-        for (const viewer of [{ gm: true } as const, player(...mine)]) {
-          const screen = engine.screen(table.encounter, viewer);
-          const gm = !("controls" in viewer);
-          const own = (one: string): boolean => mine.includes(one) !== gm;
-          for (const bar of [true, false]) {
-            const page = onPage(screen, factsOf(table.encounter.stage, gm, own), { bar, panel: false });
-            const { rows, prompts, foot } = page.tracker;
-            const controls = controlsOf(screen);
-            const all = commandsIn([prompts, foot, page.bar], controls);
-            const at = `seed ${seed}, step ${step}, ${gm ? "gm" : "player"}, bar ${bar}`;
-            expect(
-              all.filter((one, index) => all.indexOf(one) !== index),
-              at,
-            ).toEqual([]);
-            if (page.bar === null) continue;
-            asked += page.bar.choices.length;
-            expect(prompts, at).toEqual([]);
-            const inRows = new Set(rows.flatMap((row) => commandsIn(row.controls, controls)));
-            expect(
-              commandsIn(page.bar, controls).filter((one) => inRows.has(one)),
-              at,
-            ).toEqual([]);
-          }
-        }
+    for (const { screen, facts, at } of sights) {
+      const controls = controlsOf(screen);
+      for (const bar of [true, false]) {
+        const page = onPage(screen, facts, { bar, panel: false });
+        const { rows, prompts, foot } = page.tracker;
+        const all = commandsIn([prompts, foot, page.bar], controls);
+        expect(
+          all.filter((command, index) => all.indexOf(command) !== index),
+          `${at}, bar ${bar}`,
+        ).toEqual([]);
+        if (page.bar === null) continue;
+        asked += page.bar.choices.length;
+        expect(prompts, at).toEqual([]);
+        const inRows = new Set(rows.flatMap((row) => commandsIn(row.controls, controls)));
+        expect(
+          commandsIn(page.bar, controls).filter((command) => inRows.has(command)),
+          at,
+        ).toEqual([]);
       }
     }
     expect(asked).toBeGreaterThan(0);
