@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("phases", 38);
+playScenarios("phases", 33);
