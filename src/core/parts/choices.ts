@@ -225,8 +225,8 @@ const CONTRADICTIONS = {
   "holder-needs-number": ({ next, taker, numbers }) =>
     next === "alternating" && taker === "holder" && numbers === "none",
   "side-takes-its-number": ({ shared, next, taker }) => shared === "side" && next !== "choice" && taker === "holder",
-  "side-has-no-value": ({ shared, formula, ties }) =>
-    shared === "side" && (ties === "value" || namesIn(parseFormula(formula)).length > 0),
+  "side-has-no-value": ({ shared, numbers, formula, ties }) =>
+    shared === "side" && (ties === "value" || (numbers === "dice" && namesIn(parseFormula(formula)).length > 0)),
   "other-side-cannot-name": ({ next, taker, chooser }) => next === "numbers" && taker === "side" && chooser === "last",
   "kind-cannot-swap": ({ waiting, kindsTogether }) => waiting === "swap" && kindsTogether,
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,

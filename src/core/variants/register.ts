@@ -22,16 +22,11 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
 /**
  * Makes turn rules that are data known as a variant. Throws as {@link registerVariant} does.
  *
- * @param id small letters, digits and hyphens; nobody else's
- * @param words the name and the summary as people read them
+ * @param id small letters, digits and hyphens; nobody else's. The name and the summary are the texts `TURNWRIGHT.<id>.…`
  * @param extend makes another variant of what the choices come to, for what no choice says
  */
-export function registerRules(
+export const registerRules = (
   id: string,
   { icon, choices, open }: RulesFile,
-  words: { readonly name: string; readonly summary: string },
   extend: (variant: Variant) => Variant = (variant) => variant,
-): void {
-  const variant = compose({ id, icon, choices, open });
-  registerVariant(extend({ ...variant, meta: { ...variant.meta, ...words } } as Variant));
-}
+): void => registerVariant(extend(compose({ id, icon, choices, open }) as Variant));

@@ -19,9 +19,9 @@ import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
 const refusedAsStale = (): Answer => denied({ code: "stale" });
 
 /** The command that changes the variant, with its options and sheet values. */
-function changeTo(combat: Combat.Implementation, id: string): Command {
+function changeTo(combat: Combat.Implementation, id: string, options = resolveOptions(combat, id)): Command {
   const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
-  return { do: "changeRules", variant: id, options: resolveOptions(combat, id), traits: Object.fromEntries(traits) };
+  return { do: "changeRules", variant: id, options, traits: Object.fromEntries(traits) };
 }
 
 /** Leaves a fight to Foundry's turns, and puts its whole encounter aside. */
@@ -85,14 +85,20 @@ export async function chooseOptions(
   return choose(task, { options: own });
 }
 
+/** A variant, with options in place of those that the levels come to. */
+export interface ChosenRules {
+  readonly variant: string;
+  readonly options?: Encounter["options"] | undefined;
+}
+
 /**
  * Puts a running fight under another variant, or Foundry's turns. Undo reverts the former, {@link resume} the latter.
  */
-export async function changeVariant(task: FightTask, { variant }: { readonly variant: string }) {
+export async function changeVariant(task: FightTask, { variant, options }: ChosenRules) {
   const { fight, give } = task;
   const encounter = fight.stored;
   if (encounter === null) return refusedAsStale();
-  return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant));
+  return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant, options));
 }
 
 /** Resumes the encounter that was put aside. `stale` if there is none. */

@@ -29,14 +29,16 @@ const forAll = (rule: FightCommandRule): FightCommandRule => ({ ...rule, forAll:
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const nothing = v.object({});
 const onSuggestion = v.object({ suggestion: v.string(), combatant: v.string() });
+const options = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+const rules = v.object({ variant, options: v.optional(options) });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
 /** All writes to a fight beside its rules, by command. The prefix separates them from the variants' commands. */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
   "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
-  "fight/change-variant": fightRule(v.object({ variant }), changeVariant),
-  "fight/take-over": fightRule(v.object({ variant }), takeOver),
+  "fight/change-variant": fightRule(rules, changeVariant),
+  "fight/take-over": fightRule(rules, takeOver),
   "fight/resume": fightRule(nothing, resume),
   "fight/decline-offer": fightRule(nothing, declineOffer),
   "fight/keep-value": fightRule(

@@ -10,6 +10,7 @@ import { liveChoice, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import type { Answer } from "./answer";
+import type { ChosenRules } from "./choices";
 import type { FightTask } from "./fight-task";
 
 /** The encounter after a GM's command, if the rules accept it without dice. */
@@ -19,10 +20,11 @@ function after(encounter: Encounter, command: Command): Encounter | null {
 }
 
 /** A new encounter that follows a round, with the fight's numbers as far as the variant uses them. */
-function numbered(combat: Combat.Implementation, id: string, round: number): Encounter | null {
+function numbered(combat: Combat.Implementation, chosen: ChosenRules, round: number): Encounter | null {
+  const { variant: id, options = resolveOptions(combat, id) } = chosen;
   const made = createEncounter({
     variant: id,
-    options: resolveOptions(combat, id),
+    options,
     combatants: participants(combat).map((combatant) => specOf(combatant, id)),
     keep: game.settings.get(MODULE_ID, "historyLimit"),
     round,
@@ -46,19 +48,20 @@ function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
  * A running fight's encounter, with its round, numbers and turn if the variant can. Never rolls: if the round needs
  * dice, it waits for the GM to begin it.
  */
-function goingOn(combat: Combat.Implementation, id: string): Encounter | null {
-  const ready = numbered(combat, id, Math.max(0, combat.round - 1));
+function goingOn(combat: Combat.Implementation, chosen: ChosenRules): Encounter | null {
+  const ready = numbered(combat, chosen, Math.max(0, combat.round - 1));
   const begun = ready === null ? null : after(ready, { do: "start" });
-  const found = begun === null ? numbered(combat, id, 0) : upTo(combat, begun);
+  const found = begun === null ? numbered(combat, chosen, 0) : upTo(combat, begun);
   // No commands led here, so nothing can be undone.
   return found === null ? null : { ...found, past: {}, undone: {} };
 }
 
 /** Puts a fight with Foundry's turns under a variant. `stale` if it already has an encounter. */
-export async function takeOver(task: FightTask, { variant }: { readonly variant: string }): Promise<Answer> {
+export async function takeOver(task: FightTask, chosen: ChosenRules): Promise<Answer> {
+  const { variant } = chosen;
   const { fight, author } = task;
   const { combat } = fight;
-  const encounter = fight.reading().kind === "nothing" ? goingOn(combat, variant) : null;
+  const encounter = fight.reading().kind === "nothing" ? goingOn(combat, chosen) : null;
   if (encounter === null) return denied({ code: "stale" });
   const live = liveChoice(combat);
   const { from, scene } = live.id === variant ? live : { from: "combat", scene: null };

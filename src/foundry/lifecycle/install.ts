@@ -112,6 +112,7 @@ function beginFights(): void {
 }
 
 function onReady(): void {
+  registerDefaultVariant();
   ruleOwnTurns();
   beginFights();
   watch();

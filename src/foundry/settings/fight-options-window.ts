@@ -1,4 +1,4 @@
-import { findVariant } from "../../core/index";
+import { findVariant, OWN } from "../../core/index";
 import { Story } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
@@ -8,6 +8,7 @@ import { storedFlags } from "../store/flags";
 import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
+import { idleAmong } from "./own-options";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
 import type { OptionSet } from "./option-fields";
 import type { Encounter } from "../../core/index";
@@ -33,8 +34,9 @@ function begun(combat: Combat.Implementation): Encounter | null {
 
 /** The options that made a fight's numbers or stages (C-24). */
 function fixedOptions({ variant, options }: Encounter): FixedOption[] {
+  const idle = variant === OWN.id ? idleAmong(options) : new Set();
   return Object.entries(findVariant(variant)?.options ?? {})
-    .filter(([, { changes }]) => changes === undefined)
+    .filter(([option, { changes }]) => changes === undefined && !idle.has(option))
     .map(([option]) => ({
       ...optionText(variant, option),
       value: spokenOption(variant, option, options[option]),
@@ -54,7 +56,7 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
   });
   const fields = set.fields.flatMap((field) => {
     const counts = specs[field.option]?.changes;
-    if (counts === undefined) return [];
+    if (counts === undefined || field.idle) return [];
     const hint = counts === "next-round" ? `${field.hint} ${game.i18n.localize(NEXT_ROUND)}` : field.hint;
     return [{ ...field, hint, fromText: null }];
   });

@@ -1,8 +1,9 @@
-import { optionKey } from "../../core/index";
+import { optionKey, OWN } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
 import { plainWords } from "../session/words";
 import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
 import { optionSpecs } from "../variant/table-options";
+import { idleIn } from "./own-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
 interface OptionChoice {
@@ -32,8 +33,10 @@ interface OptionField {
   readonly value: string;
   /** Whether this level sets a value of its own. */
   readonly own: boolean;
-  /** The value the form sends: {@link value} if it is this level's own, or nothing. */
-  readonly sent: string;
+  /** Whether it has no effect, given the values of the others. */
+  readonly idle: boolean;
+  /** The value the form sends: {@link value} if this level has it, or null for nothing. */
+  readonly sent: string | null;
   /** The value of the level above, as {@link written}, and as a sentence that names the level. */
   readonly above: string;
   readonly aboveText: string;
@@ -173,10 +176,17 @@ export const changedText = (count: number): string =>
 
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
+/** A level's values: of own rules, those that it leaves out are the rules' initial ones, not those above. */
+function whole(variant: string, entered: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (variant !== OWN.id || Object.keys(entered).length === 0) return entered;
+  const specs = Object.entries(optionSpecs(variant) ?? {});
+  return { ...Object.fromEntries(specs.map(([option, { initial }]) => [option, initial])), ...entered };
+}
+
 function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionField {
   const { variant } = form;
   const above = optionSources(variant, form.above)[option] ?? { value: spec.initial, from: "rules" };
-  const entered = enteredOptions(variant, form.entered);
+  const entered = whole(variant, enteredOptions(variant, form.entered));
   const isWrong = optionProblems(variant, { [option]: entered[option] }).length > 0;
   const own = Object.hasOwn(entered, option) && !sameOption(entered[option], above.value);
   const counting = own ? entered[option] : above.value;
@@ -190,7 +200,8 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
     look: LOOKS[spec.kind],
     value,
     own,
-    sent: own ? value : "",
+    idle: false,
+    sent: own ? value : null,
     above: written(above.value),
     aboveText: game.i18n.format(ABOVE[above.from], { value: spokenOption(variant, option, above.value) }),
     fromText: from === null ? null : game.i18n.localize(from),
@@ -202,10 +213,21 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
   };
 }
 
+/** Own rules count whole: where one value is this level's, the form sends all. Others count by themselves. */
+function wholly({ variant }: OptionForm, fields: OptionField[]): OptionField[] {
+  if (variant !== OWN.id) return fields;
+  const isOwn = fields.some(({ own }) => own);
+  const idle = idleIn(Object.fromEntries(fields.map(({ option, value }) => [option, value])));
+  return fields.map((field) => ({ ...field, idle: idle.has(field.option), sent: isOwn ? field.value : null }));
+}
+
 /** A variant's options for a form, by its schema. */
 export function optionSet(form: OptionForm): OptionSet {
   const specs = Object.entries(optionSpecs(form.variant) ?? {});
-  const fields = specs.map(([option, spec]) => fieldOf(form, option, spec));
+  const fields = wholly(
+    form,
+    specs.map(([option, spec]) => fieldOf(form, option, spec)),
+  );
   return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
 }
 

@@ -1,5 +1,7 @@
 import { render } from "../view-models/templates";
-import { formValue, optionProblems } from "../variant/option-layers";
+import { OWN } from "../../core/index";
+import { formValue, optionProblems, written } from "../variant/option-layers";
+import { idleIn, mended } from "./own-options";
 import { optionSpecs } from "../variant/table-options";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
@@ -84,10 +86,58 @@ function showOwn({ element }: Group, own: boolean, text: string): void {
   for (const note of element.querySelectorAll<HTMLElement>("[data-turnwright-if]")) {
     note.hidden = (note.dataset["turnwrightIf"] === "own") !== own;
   }
+  send(element, own ? text : null);
+}
+
+/** Has a form send a value of an option, or null for none of this level's own. */
+function send(element: HTMLElement, text: string | null): void {
   const sent = element.querySelector<HTMLInputElement>("[data-turnwright-sent]");
   if (sent === null) return;
-  sent.type = own ? "hidden" : "number";
-  sent.value = own ? text : "";
+  sent.type = text === null ? "number" : "hidden";
+  sent.value = text ?? "";
+}
+
+const groupsIn = (set: Element): Group[] =>
+  [...set.querySelectorAll("[data-turnwright-option]")].flatMap((element) => groupOf(element) ?? []);
+
+const valuesIn = (groups: readonly Group[]): Record<string, string> =>
+  Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
+
+/** The fields of all own rules; none where a form has only those that can still change, or other rules. */
+function ownGroups(set: Element): Group[] {
+  const groups = groupsIn(set);
+  return groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers") ? groups : [];
+}
+
+/** Brings own rules to what they are as a whole: shows those with an effect, and sends all where one is this level's. */
+function followWhole(groups: readonly Group[]): void {
+  const values = valuesIn(groups);
+  const idle = idleIn(values);
+  const isThisLevels = groups.some(({ element }) => element.hasAttribute("data-turnwright-own"));
+  for (const { element, option } of groups) {
+    element.hidden = idle.has(option);
+    send(element, isThisLevels ? (values[option] ?? "") : null);
+  }
+}
+
+/** Fills in options of a set as this level's, for a person who has chosen them together. */
+export function fillIn(set: Element, values: Readonly<Record<string, unknown>>): void {
+  const groups = groupsIn(set);
+  for (const group of groups) {
+    const field = fieldOf(group);
+    if (field !== null && Object.hasOwn(values, group.option)) field.value = written(values[group.option]);
+    follow(group);
+  }
+  followWhole(ownGroups(set));
+}
+
+/** Follows a change of own rules: values that no longer go with the changed one change with it. */
+function mend(set: Element, changed: Group): void {
+  const groups = ownGroups(set);
+  if (groups.length === 0 || isWrong(changed, filledIn(changed))) return;
+  // The changed field is left alone: somebody types in it.
+  const { [changed.option]: _typed, ...others } = mended(valuesIn(groups), changed.option);
+  fillIn(set, others);
 }
 
 function showCount(set: Element): void {
@@ -106,6 +156,13 @@ function follow(group: Group): void {
   showOwn(group, isOwn(group, text), text);
   const set = group.element.closest("[data-turnwright-options]");
   if (set !== null) showCount(set);
+}
+
+/** Updates what depends on an option that a person has changed. */
+function followChange(group: Group): void {
+  follow(group);
+  const set = group.element.closest("[data-turnwright-options]");
+  if (set !== null) mend(set, group);
 }
 
 function addRow(group: Group, name = "", dice = ""): void {
@@ -134,6 +191,7 @@ function onReset(button: HTMLElement): void {
   const each = groupOf(button);
   if (each !== null) {
     reset(each);
+    if (set !== null) mend(set, each);
     // The pressed button is gone, so the changed field takes the focus.
     (fieldOf(each) ?? each.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
     return;
@@ -142,6 +200,7 @@ function onReset(button: HTMLElement): void {
     const group = groupOf(element);
     if (group !== null) reset(group);
   }
+  if (set !== null) followWhole(ownGroups(set));
   set?.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
 }
 
@@ -174,7 +233,7 @@ function onClick(event: Event): void {
 export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
   root.addEventListener("input", (event) => {
     const group = groupOf(event.target as Element);
-    if (group !== null) follow(group);
+    if (group !== null) followChange(group);
   });
   root.addEventListener("click", onClick);
   root.addEventListener("invalid", (event) => reveal(event.target as HTMLElement), { capture: true });

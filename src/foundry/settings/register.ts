@@ -1,15 +1,41 @@
 import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
+import { OWN } from "../../core/index";
+import { entryOf, keptById, keptEntries } from "../variant/kept-rules";
 import { listVariants, OFF } from "../variant/resolve";
+import { useInWorld } from "../windows/use-rules";
+import { variantUnder } from "../windows/variant-names";
 import { comes } from "../parts/comes";
 import { arrangeSettings } from "./tools-in-one";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
+/** The rules' names by id, for the world's default. The world's own rules go by the name that it gave them. */
 function variantChoices(): Record<string, string> {
-  const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
-  return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.tracker.head.off") };
+  const own = game.settings.get(MODULE_ID, "options")[OWN.id];
+  const present = entryOf(OWN.id, own);
+  const kept = keptEntries().filter(({ id }) => id !== present);
+  const entries = [...listVariants().map(({ id }) => variantUnder(id, own)), ...kept, variantUnder(OFF, own)];
+  return Object.fromEntries(entries.map(({ id, name }) => [id, name]));
+}
+
+/** Follows the world's choice. The active GM stores the values of kept rules in place of their entry. */
+function followDefault(id: string): void {
+  const rules = keptById(id);
+  if (rules !== undefined && game.user.isActiveGM) void useInWorld(rules);
+  followChoices();
+}
+
+/** Lists the kept rules anew wherever rules are chosen. */
+function listAnew(): void {
+  registerDefaultVariant();
+  redrawAll();
+}
+
+function followOptions(): void {
+  registerDefaultVariant();
+  followChoices();
 }
 
 /** Notifies a user who typed anything but four ascending distances. */
@@ -29,10 +55,22 @@ const FIGHTS = { scope: "world", onChange: followChoices } as const;
 export function registerSettings(): void {
   registerMenus();
   arrangeSettings();
-  game.settings.register(MODULE_ID, "options", { ...FIGHTS, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "options", {
+    ...FIGHTS,
+    onChange: followOptions,
+    config: false,
+    type: Object,
+    default: {},
+  });
   game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "bindings", { ...FIGHTS, config: false, type: Object, default: {} });
-  game.settings.register(MODULE_ID, "ownRules", { scope: "world", config: false, type: Array, default: [] });
+  game.settings.register(MODULE_ID, "ownRules", {
+    scope: "world",
+    onChange: listAnew,
+    config: false,
+    type: Array,
+    default: [],
+  });
   registerDefaultVariant({});
   game.settings.register(MODULE_ID, "sidesBy", {
     ...FIGHTS,
@@ -196,12 +234,12 @@ function registerMenus(): void {
 
 /**
  * Registers the world's default variant: in `init` for its place in the list, and again in `setup`, once every module
- * has added its variants and words are loaded.
+ * has added its variants and words are loaded. Later again whenever the list changes.
  */
 export function registerDefaultVariant(choices = variantChoices()): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",
-    onChange: followChoices,
+    onChange: followDefault,
     name: "TURNWRIGHT.settings.default-variant.name",
     hint: "TURNWRIGHT.settings.default-variant.hint",
     config: true,

@@ -1,32 +1,36 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
-import { bringToLife } from "./option-forms";
+import { bringToLife, fillIn } from "./option-forms";
+import { OWN } from "../../core/index";
+import { entryOf, isKeptId, keptById, optionsUnder } from "../variant/kept-rules";
+import { variantNames, variantUnder } from "../windows/variant-names";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { TABLE } from "../variant/table-options";
 import type { SceneFlags } from "../store/flags";
 
-/** A choice for a scene's rules. `means` is its resulting variant. */
+/** A choice for a scene's rules. `means` is its resulting variant, `kept` the id of the kept rules that it fills in. */
 interface SceneChoice {
   readonly value: string;
   readonly means: string;
+  readonly kept?: string;
   readonly label: string;
   readonly selected: boolean;
 }
 
 /** The choices of a scene's form: the world's variant, each variant, or none. */
-function choices(chosen: string): SceneChoice[] {
-  const name = (id: string): string => {
-    const meta = listVariants().find((each) => each.id === id);
-    return game.i18n.localize(meta?.name ?? "TURNWRIGHT.tracker.head.off");
-  };
+function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
-  const world = game.i18n.format("TURNWRIGHT.tracker.choice.world", { name: name(fallback) });
-  const ids = [...listVariants().map(({ id }) => id), OFF];
-  return [
-    { value: "", means: fallback, label: world, selected: chosen === "" },
-    ...ids.map((id) => ({ value: id, means: id, label: name(id), selected: id === chosen })),
-  ];
+  const { name } = variantUnder(fallback, game.settings.get(MODULE_ID, "options")[fallback]);
+  const chosen = entryOf(variant, options[variant]);
+  const entries = variantNames().map(({ id, name: label }) => {
+    const selected = id === chosen;
+    return isKeptId(id)
+      ? { value: OWN.id, means: OWN.id, kept: id, label, selected }
+      : { value: id, means: id, label, selected };
+  });
+  const world = game.i18n.format("TURNWRIGHT.tracker.choice.world", { name });
+  return [{ value: "", means: fallback, label: world, selected: chosen === "" }, ...entries];
 }
 
 /** Whether a scene with these rules uses a set of options: the rules' own, and the table's under any rules. */
@@ -43,7 +47,7 @@ const measuresIn = (root: string, { measures = {} }: SceneFlags, means: string):
 });
 
 function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
-  const offered = choices(flags.variant ?? "");
+  const offered = choices(flags);
   const means = offered.find(({ selected }) => selected)?.means;
   const world = game.settings.get(MODULE_ID, "options");
   const own = { id: TABLE, name: "TURNWRIGHT.deeds.name", summary: "TURNWRIGHT.deeds.summary" };
@@ -60,6 +64,13 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
     summary: game.i18n.localize(summary),
   }));
   return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };
+}
+
+/** Fills in the values of kept rules as the scene's own. */
+function fillInKept(content: HTMLElement, id: string): void {
+  const set = content.querySelector(`[data-turnwright-options="${OWN.id}"]`);
+  const rules = keptById(id);
+  if (set !== null && rules !== undefined) fillIn(set, optionsUnder(rules));
 }
 
 /** Shows only the chosen variant's options. The others stay as stored. */
@@ -114,7 +125,9 @@ export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promi
   content.innerHTML = html;
   const drawCheck = checkIn(form, content, root);
   content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`)?.addEventListener("change", (event) => {
-    showChosen(content, event.target as HTMLSelectElement);
+    const list = event.target as HTMLSelectElement;
+    fillInKept(content, list.selectedOptions[0]?.dataset["turnwrightKept"] ?? "");
+    showChosen(content, list);
     drawCheck();
     form.setPosition();
   });

@@ -18,6 +18,7 @@ import { tellRefusal } from "../windows/tell-refusal";
 import { offerView } from "../view-models/offer";
 import { encounterAside } from "../authority/aside";
 import { liveChoice, OFF } from "../variant/resolve";
+import { chosenRules, useInFight } from "../windows/use-rules";
 import { variantName } from "../windows/variant-names";
 import {
   clearFight,
@@ -291,12 +292,11 @@ export class TrackerSurface extends Surface {
   }
 }
 
-/** Chooses a fight's rules for the GM, and reports a refusal. */
-export async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
-  const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
-  tellRefusal(combat, answer);
+/** Chooses a fight's rules for the GM by an entry of the list, and reports a refusal. */
+export async function choose(combat: Combat.Implementation, entry: string | null): Promise<void> {
+  const isDone = await useInFight(combat, entry === null ? { variant: null } : chosenRules(entry));
   // The list must show the present choice again.
-  if (!answer.ok) sessionOf(combat).changed();
+  if (!isDone) sessionOf(combat).changed();
 }
 
 async function putBack(combat: Combat.Implementation): Promise<void> {

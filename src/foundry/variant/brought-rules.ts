@@ -1,4 +1,12 @@
-import { isRecord, readRules, registerRules, SETS, type RulesProblem, type Variant } from "../../core/index";
+import {
+  isRecord,
+  readRules,
+  registerRules,
+  SETS,
+  type RulesFile,
+  type RulesProblem,
+  type Variant,
+} from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { wordsIn } from "./kept-rules";
 
@@ -12,11 +20,17 @@ const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
 export function addRules(id: string, raw: unknown, extend?: (variant: Variant) => Variant): void {
   const read = readRules(raw, SETS);
   if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
-  // Foundry's texts load after `init`, but the setting already names the language.
-  const lang = game.settings.get("core", "language") ?? "en";
-  const { name, summary } = read.rules;
-  const said = wordsIn(name, lang);
-  registerRules(id, read.rules, { name: said, summary: wordsIn(summary, lang) || said }, extend);
+  registerRules(id, read.rules, extend);
+  // Foundry's texts and the user's language come after `init`.
+  if (Object.hasOwn(game.i18n.translations, "TURNWRIGHT")) addWords(id, read.rules);
+  else Hooks.once("i18nInit", () => addWords(id, read.rules));
+}
+
+/** Adds the words that come with turn rules to this client's texts, under the keys of every variant. */
+function addWords(id: string, { name, summary }: RulesFile): void {
+  const said = wordsIn(name, game.i18n.lang);
+  const words = { name: said, summary: wordsIn(summary, game.i18n.lang) || said };
+  foundry.utils.mergeObject(game.i18n.translations, { TURNWRIGHT: { [id]: words } });
 }
 
 /** A manifest's flags for this module. */

@@ -1,5 +1,15 @@
-import { readRules, SETS, writeRules, type RulesFile, type Words } from "../../core/index";
+import {
+  optionsOfRules,
+  OWN,
+  readRules,
+  SETS,
+  writeRules,
+  type Encounter,
+  type RulesFile,
+  type Words,
+} from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
+import { enteredOptions, written } from "./option-layers";
 
 /** Turn rules' words in a language. By default English, or the first language they have. */
 export function wordsIn(words: Words, lang: string): string {
@@ -23,6 +33,48 @@ function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[]
 
 /** The world's own turn rules. */
 export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rules ?? []);
+
+/** Kept turn rules in a list beside the variants. The id is no variant's: choosing it is to choose `own` with these values. */
+interface KeptEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly summary: string;
+  readonly rules: RulesFile;
+}
+
+/** Begins the ids of kept rules in lists. */
+const KEPT = "kept:";
+
+export const isKeptId = (id: unknown): boolean => typeof id === "string" && id.startsWith(KEPT);
+
+/** The kept turn rules as lists show them. */
+export const keptEntries = (): KeptEntry[] =>
+  keptRules().map((rules) => {
+    const name = rulesName(rules);
+    return { id: KEPT + name, name, icon: `fa-solid ${rules.icon}`, summary: rulesSummary(rules), rules };
+  });
+
+/** The kept turn rules that an entry of a list stands for, if it stands for any. */
+export const keptById = (id: string): RulesFile | undefined => keptEntries().find((entry) => entry.id === id)?.rules;
+
+/** The options under which a level or a fight goes by these rules. */
+export const optionsUnder = (rules: RulesFile): Encounter["options"] => optionsOfRules(rules, rulesName(rules));
+
+/** The entry of a list for a variant with these options: that of kept rules with the same values, else the variant. */
+export function entryOf(variant: string, options: unknown): string {
+  if (variant !== OWN.id) return variant;
+  const values = enteredOptions(variant, options);
+  const isSame = ({ rules }: KeptEntry): boolean =>
+    Object.entries(optionsUnder(rules)).every(([option, value]) => written(values[option]) === written(value));
+  return keptEntries().find(isSame)?.id ?? variant;
+}
+
+/** The name that a level gave to its own rules; empty where it gave none. */
+export function titleIn(options: unknown): string {
+  const { title } = enteredOptions(OWN.id, options);
+  return typeof title === "string" ? title : "";
+}
 
 /** Stores the list without the rules of one name, and with the given ones. Unreadable rules stay. */
 async function store(without: string, added: readonly RulesFile[]): Promise<void> {

@@ -1,6 +1,7 @@
-import { findVariant, variants } from "../../core/index";
+import { findVariant, OWN, variants } from "../../core/index";
 import type { Encounter, VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
+import { isKeptId } from "./kept-rules";
 import { optionLayers } from "./option-layers";
 import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
@@ -37,10 +38,10 @@ function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
 /** Whether an id is `off` or an installed variant. */
 const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && findVariant(id) !== undefined);
 
-/** The world's choice. A missing variant counts as `off`. */
+/** The world's choice. A missing variant counts as `off`. Kept rules count as own until their values are stored. */
 function worldChoice(): LiveChoice {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
-  return { id: isChoice(id) ? id : OFF, from: "world", scene: null };
+  return { id: isChoice(id) ? id : isKeptId(id) ? OWN.id : OFF, from: "world", scene: null };
 }
 
 /** A choice with its scene, or null. */

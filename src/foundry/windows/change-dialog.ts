@@ -1,8 +1,10 @@
 import { sessionOf } from "../session/fight-session";
+import { entryOf } from "../variant/kept-rules";
 import { OFF } from "../variant/resolve";
 import type { FightView } from "../session/fight-view";
 import { tellRefusal } from "./tell-refusal";
-import { variantName, variantNames } from "./variant-names";
+import { chosenRules } from "./use-rules";
+import { variantNames } from "./variant-names";
 
 const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.dialogs.change.${key}`);
 
@@ -52,7 +54,8 @@ function contentFor(isRuled: boolean, present: string): HTMLElement {
  * @param fight the fight as it is played now; null under Foundry's own turns
  */
 export async function askForVariant(combat: Combat.Implementation, fight: FightView | null): Promise<void> {
-  const present = fight?.encounter?.variant ?? OFF;
+  const { variant = OFF, options } = fight?.encounter ?? {};
+  const present = entryOf(variant, options);
   const content = contentFor(fight !== null, present) as HTMLDivElement;
   const chosen: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-change-${combat.id ?? ""}`,
@@ -75,7 +78,7 @@ export async function askForVariant(combat: Combat.Implementation, fight: FightV
     ],
     rejectClose: false,
   });
-  if (typeof chosen !== "string" || variantName(chosen).id === present) return;
+  if (typeof chosen !== "string" || chosen === present) return;
   const command = fight === null ? "fight/take-over" : "fight/change-variant";
-  tellRefusal(combat, await sessionOf(combat).request({ do: command, variant: chosen }));
+  tellRefusal(combat, await sessionOf(combat).request({ do: command, ...chosenRules(chosen) }));
 }

@@ -1,7 +1,10 @@
 import { OWN, type VariantMeta } from "../../core/index";
 import type { HeadData, VariantName } from "../view-models/head";
 import { sessionOf } from "../session/fight-session";
-import { inheritedChoice, listVariants, type LiveChoice, OFF } from "../variant/resolve";
+import { storedFlags } from "../store/flags";
+import { entryOf, keptEntries, titleIn } from "../variant/kept-rules";
+import { optionLayers } from "../variant/option-layers";
+import { inheritedChoice, listVariants, type LiveChoice, OFF, optionsAbove } from "../variant/resolve";
 import type { Choice } from "../variant/choice";
 import type { FightView } from "../session/fight-view";
 
@@ -17,7 +20,17 @@ const named = (meta: VariantMeta): VariantName => ({
   icon: meta.icon,
 });
 
-export const variantNames = (): VariantName[] => [...listVariants().map(named), off()];
+/** Every variant, the turn rules kept with the world, and `off`. */
+export const variantNames = (): VariantName[] => [...listVariants().map(named), ...keptEntries(), off()];
+
+/** A variant under a level's options. Rules that a GM put together go by their own name and icon. */
+export function variantUnder(id: string, options: unknown): VariantName {
+  const variant = variantName(id);
+  if (id !== OWN.id) return variant;
+  const entry = entryOf(id, options);
+  const icon = keptEntries().find((kept) => kept.id === entry)?.icon ?? variant.icon;
+  return { ...variant, icon, name: titleIn(options) || variant.name };
+}
 
 /** A variant's name and icon. An absent variant goes by its id. */
 export function variantName(id: string): VariantName {
@@ -48,7 +61,9 @@ const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
 /** The words for the choice made by scene or world, with its result. */
 function inherited(combat: Combat.Implementation): string {
   const choice = inheritedChoice(combat);
-  return game.i18n.format(`TURNWRIGHT.tracker.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
+  const options = optionLayers(choice.id, optionsAbove(combat, choice.id));
+  const { name } = variantUnder(choice.id, options);
+  return game.i18n.format(`TURNWRIGHT.tracker.choice.${sourceOf(choice)}`, { name });
 }
 
 /** Whether the GM may change a running fight's variant, under our rules or Foundry's turns. */
@@ -58,20 +73,14 @@ function isChangeable(combat: Combat.Implementation, fight: FightView | null): b
   return fight.problem === null && fight.frozen && fight.encounter?.stage !== "ended";
 }
 
-/** A fight's variant. Rules that a GM put together go by their own name. */
-function nameIn(id: string, fight: FightView | null): VariantName {
-  const title = id === OWN.id ? fight?.encounter?.options["title"] : undefined;
-  return typeof title === "string" && title !== "" ? { ...variantName(id), name: title } : variantName(id);
-}
-
 /** A combat's variant for the tracker's head. */
 export function variantHead(combat: Combat.Implementation, fight: FightView | null): Omit<HeadData, "windows"> {
   const choice = sessionOf(combat).choice();
   return {
-    variant: nameIn(choice.id, fight),
+    variant: variantUnder(choice.id, fight?.encounter?.options),
     hasRules: choice.id !== OFF,
     choices: mayChoose(combat, choice, fight) ? variantNames() : null,
-    chosen: choice.from === "combat" ? choice.id : null,
+    chosen: choice.from === "combat" ? entryOf(choice.id, storedFlags(combat).options?.[choice.id]) : null,
     inherited: inherited(combat),
     reason: game.i18n.localize(`TURNWRIGHT.tracker.reason.${sourceOf(choice)}`),
     changeable: isChangeable(combat, fight),

@@ -8,7 +8,12 @@ import { deepClone } from "../common/utils/objects.ts";
 /** The initial state of a world: partial data for each document, and the names of the world and its system. */
 export interface WorldSeed {
   readonly world: { readonly id: string; readonly title: string };
-  readonly system: { readonly id: string; readonly title: string; readonly version: string };
+  readonly system: {
+    readonly id: string;
+    readonly title: string;
+    readonly version: string;
+    readonly flags?: JsonObject;
+  };
   readonly documents: Readonly<Partial<Record<PrimaryDocumentName, readonly JsonObject[]>>>;
 }
 

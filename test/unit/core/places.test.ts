@@ -98,11 +98,11 @@ describe("rules that are data", () => {
   it("can be extended by code: the variant that plays them may be changed before it is registered", () => {
     const read = readRules({ turnwright: "rules", format: 1, name: "Foes first", choices: { taker: "side" } }, SETS);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    registerRules("gone-by-code", read.rules, { name: "Foes first", summary: "Foes first" }, (variant) => ({
+    registerRules("gone-by-code", read.rules, (variant) => ({
       ...variant,
       flow: { ...variant.flow, advance: () => ({ do: "nextRound" }) },
     }));
-    expect(findVariant("gone-by-code")?.meta.name).toBe("Foes first");
+    expect(findVariant("gone-by-code")?.meta.name).toBe("TURNWRIGHT.gone-by-code.name");
     const fight = new Fight("gone-by-code", [hero("ada"), foe("orc")]);
     fight.give({ do: "start" });
     fight.give({ do: "advance" });

@@ -1,9 +1,10 @@
-import { traitText } from "../../../core/index";
+import { OWN, traitText } from "../../../core/index";
 import type { FitReason } from "../../bindings/preset";
 import { guesses } from "../../bindings/presets/guesses";
 import { placesOf, systemPreset } from "../../bindings/system";
 import { traitSpecs } from "../../bindings/traits";
 import { formatsOf } from "../../i18n/formats";
+import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
 
@@ -42,6 +43,10 @@ export function offeredRules(): OfferedRules[] {
     const at = fits.findIndex(({ variant }) => variant === id);
     return at === -1 ? fits.length : at;
   };
+  const kept = keptEntries().map(({ rules, ...entry }) => {
+    const isRead = rules.choices.numbers === "dice" || rules.choices.numbers === "stat";
+    return { ...entry, why: null, lacks: isRead ? lacking(OWN.id) : null };
+  });
   const offered = listVariants().map(({ id, summary }) => {
     const why = fits.find(({ variant }) => variant === id)?.why;
     return {
@@ -51,5 +56,6 @@ export function offeredRules(): OfferedRules[] {
       lacks: lacking(id),
     };
   });
-  return offered.toSorted((each, other) => rank(each.id) - rank(other.id));
+  // Those of the table's own come right after those that fit.
+  return [...kept, ...offered].toSorted((each, other) => rank(each.id) - rank(other.id));
 }

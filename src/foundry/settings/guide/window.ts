@@ -1,8 +1,11 @@
 import { MODULE_ID, templatePath } from "../../compat/module-id";
+import { replacement } from "../../compat/operators";
+import { keptById } from "../../variant/kept-rules";
 import { isTraitField, MissingNotice } from "../../windows/missing-notice";
 import { HeardHooks } from "../../windows/heard-hooks";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
+import { chosenRules, useInWorld } from "../../windows/use-rules";
 import { viewedCombat } from "../../windows/viewed-combat";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
@@ -110,7 +113,7 @@ class GuideWindow extends ApplicationV2 {
       scene: game.scenes.viewed?.name ?? null,
       values:
         step === "values"
-          ? valuesView(this.#chosen, this.id, (who, trait) => this.#missing.rejected(who, trait))
+          ? valuesView(chosenRules(this.#chosen).variant, this.id, (who, trait) => this.#missing.rejected(who, trait))
           : null,
     };
   }
@@ -135,17 +138,21 @@ async function go(this: GuideWindow, _event: Event, button: HTMLElement): Promis
 }
 
 async function chooseForWorld(this: GuideWindow): Promise<void> {
-  await game.settings.set(MODULE_ID, "defaultVariant", this.chosen);
+  const rules = keptById(this.chosen);
+  if (rules === undefined) await game.settings.set(MODULE_ID, "defaultVariant", this.chosen);
+  else await useInWorld(rules);
   await this.show("values");
 }
 
 async function chooseForScene(this: GuideWindow): Promise<void> {
-  await game.scenes.viewed?.update({ flags: { [MODULE_ID]: { variant: this.chosen } } });
+  const { variant, options } = chosenRules(this.chosen);
+  const own: object = options === undefined ? {} : { options: Object.fromEntries([replacement(variant, options)]) };
+  await game.scenes.viewed?.update({ flags: { [MODULE_ID]: { variant, ...own } } });
   await this.show("values");
 }
 
 async function join(this: GuideWindow): Promise<void> {
-  await CONFIG.Token.documentClass.createCombatants(tokensToJoin(this.chosen));
+  await CONFIG.Token.documentClass.createCombatants(tokensToJoin(chosenRules(this.chosen).variant));
   await this.render();
 }
 

@@ -1,9 +1,8 @@
-import { optionsOfRules, OWN, type RulesFile } from "../../../core/index";
+import { OWN, type RulesFile } from "../../../core/index";
 import { replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
-import { sessionOf } from "../../session/fight-session";
-import { rulesName } from "../../variant/kept-rules";
-import { tellRefusal } from "../../windows/tell-refusal";
+import { optionsUnder, rulesName } from "../../variant/kept-rules";
+import { useInFight, useInWorld } from "../../windows/use-rules";
 import { viewedCombat } from "../../windows/viewed-combat";
 
 export type Level = "combat" | "scene" | "world";
@@ -29,31 +28,13 @@ export const levels = (): Level[] => [
 
 async function useInCombat(rules: RulesFile): Promise<boolean> {
   const combat = viewedCombat();
-  if (combat === null) return false;
-  const options = optionsOfRules(rules, rulesName(rules));
-  const session = sessionOf(combat);
-  for (const command of [
-    { do: "fight/choose-options", variant: OWN.id, options },
-    { do: "fight/choose-variant", variant: OWN.id },
-  ]) {
-    const answer = await session.request(command);
-    tellRefusal(combat, answer);
-    if (!answer.ok) return false;
-  }
-  return true;
+  return combat !== null && (await useInFight(combat, { variant: OWN.id, options: optionsUnder(rules) }));
 }
 
 async function useInScene(rules: RulesFile): Promise<boolean> {
-  const own: object = Object.fromEntries([replacement(OWN.id, optionsOfRules(rules, rulesName(rules)))]);
+  const own: object = Object.fromEntries([replacement(OWN.id, optionsUnder(rules))]);
   const flags: object = { [MODULE_ID]: { variant: OWN.id, options: own } };
   return (await game.scenes.viewed?.update({ flags })) !== undefined;
-}
-
-async function useInWorld(rules: RulesFile): Promise<boolean> {
-  const options = game.settings.get(MODULE_ID, "options");
-  await game.settings.set(MODULE_ID, "options", { ...options, [OWN.id]: optionsOfRules(rules, rulesName(rules)) });
-  await game.settings.set(MODULE_ID, "defaultVariant", OWN.id);
-  return true;
 }
 
 const USE = { combat: useInCombat, scene: useInScene, world: useInWorld };

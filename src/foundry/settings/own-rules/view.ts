@@ -10,7 +10,7 @@ import {
 } from "../../../core/index";
 import { rollFor, seeded } from "../../../core/scenario/index";
 import { plainWords } from "../../session/words";
-import { keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
+import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 
 /** A field's text in the choice's own type. */
@@ -38,11 +38,11 @@ export function starts(): Start[] {
     choices: choicesWith(set, {}),
     kept: null,
   }));
-  const kept = keptRules().map((rules) => ({
-    key: `kept:${rulesName(rules)}`,
-    name: rulesName(rules),
-    choices: rules.choices,
-    kept: { icon: rules.icon, summary: rulesSummary(rules) },
+  const kept = keptEntries().map(({ id, name, summary, rules: { choices, icon } }) => ({
+    key: id,
+    name,
+    choices,
+    kept: { icon, summary },
   }));
   return [...shipped, ...kept];
 }

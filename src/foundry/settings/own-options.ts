@@ -1,0 +1,31 @@
+import { applies, CHOICES, completeChoices, OWN, withChoice, type ChoiceName } from "../../core/index";
+import { formValue, written } from "../variant/option-layers";
+import { optionSpecs } from "../variant/table-options";
+
+/** Values of options as they stand in a form, by option. */
+type WrittenValues = Readonly<Record<string, string>>;
+
+const isChoiceName = (option: string): option is ChoiceName => Object.hasOwn(CHOICES, option);
+
+/** Own rules' values in their own types. */
+const typed = (values: WrittenValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(optionSpecs(OWN.id) ?? {}).map(([option, spec]) => [option, formValue(spec, values[option])]),
+  );
+
+/** The options without effect among own rules' values. */
+export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const choices = completeChoices(values);
+  return new Set(Object.keys(CHOICES).filter((option) => isChoiceName(option) && !applies(option, choices)));
+}
+
+/** The same for values as they stand in a form. */
+export const idleIn = (values: WrittenValues): ReadonlySet<string> => idleAmong(typed(values));
+
+/** Own rules' values after a change of one: those that no longer go with it change too, as in the form for own rules. */
+export function mended(values: WrittenValues, changed: string): WrittenValues {
+  const entered = typed(values);
+  if (!isChoiceName(changed)) return values;
+  const choices = withChoice(completeChoices(entered), changed, entered[changed]);
+  return { ...values, ...Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, written(value)])) };
+}
