@@ -55,7 +55,6 @@ function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]
   return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
 }
 
-/** The effects that a `removeEffect` ends: one, or all that remain of its cast. */
 const endedBy = (fight: Fight, { effect, all }: { readonly effect: EffectId; readonly all?: boolean | undefined }) =>
   all === true ? castOf(fight, effect) : castOf(fight, effect).filter(([id]) => id === effect);
 

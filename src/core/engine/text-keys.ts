@@ -3,7 +3,6 @@ import type { TraitSpec, Variant } from "./variant";
 import type { OptionSpec } from "../options/spec";
 import type { Text } from "../state/text";
 
-/** Stages that all variants share. */
 const COMMON_STAGES: ReadonlySet<string> = new Set(["setup", "rolling", "turn", "ended"]);
 
 const parts = new Map<string, string>();

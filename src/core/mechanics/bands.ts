@@ -63,7 +63,6 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
     );
   }
 
-  /** All distances between some combatants. Each pair appears twice. */
   table(fight: Fight<Rules>, ids: readonly CombatantId[]): Pairs<Band> {
     const from = (a: CombatantId): Pairs<Band>[string] =>
       Object.fromEntries(ids.filter((b) => b !== a).map((b) => [b, this.of(fight, a, b)]));

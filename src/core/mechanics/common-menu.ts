@@ -36,7 +36,6 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
   ];
 }
 
-/** The combatants with a number, from top to bottom, and the index of each. */
 interface Placed {
   readonly ids: readonly CombatantId[];
   readonly places: ReadonlyMap<CombatantId, number>;

@@ -109,7 +109,6 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     };
   }
 
-  /** A table's rows with the acting combatant's moves and their prices. */
   #withMoves(
     { fight }: Context<Rules>,
     factory: ControlFactory,

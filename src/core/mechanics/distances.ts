@@ -14,7 +14,6 @@ import { actingIn, isAble, isOwnTurn, type OneActing } from "./own-turn";
 import { choiceField, named, personField, seenOrder } from "./screen";
 import { areFoes } from "./sides";
 
-/** The state that moves between bands need. */
 type Moved<Band extends string> = InBands<Band> & OneActing;
 
 /** The language keys for distances, and the words for bands and prices. */
@@ -35,7 +34,6 @@ export interface DistanceWords<Band extends string> {
   readonly from: string;
 }
 
-/** A variant's rules for moves on one's own turn. */
 interface Moving<Rules extends Moved<Band>, Band extends string> {
   readonly bands: Bands<Rules, Band>;
   readonly words: DistanceWords<Band>;
@@ -89,7 +87,6 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     areFoes(fight, id, other) && bands.of(fight, id, other) === all[0];
 
   const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, id, { to }) => id !== to);
-  /** A move must change something and be paid for. */
   const moveBars: readonly Bar<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
     isOwnTurn,
     isAble,
@@ -157,7 +154,6 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
         ),
     }),
 
-    /** A move on a map, with a separate band for each pair. */
     moveBands: command({
       fields: { combatant: anyId, bands: v.record(key, band) },
       names: ({ combatant: id, bands: goals }) => [id, ...Object.keys(goals)],

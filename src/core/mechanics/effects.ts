@@ -63,7 +63,6 @@ export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
     .toSorted(byAdded);
 }
 
-/** A new effect, without its counters. */
 type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
 

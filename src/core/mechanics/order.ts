@@ -4,7 +4,6 @@ import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
 
-/** The values that decide a combatant's place. */
 interface Standing {
   readonly id: CombatantId;
   readonly number: number;

@@ -143,7 +143,6 @@ export function placeNewcomers<Rules>(
   }
 }
 
-/** The latest round in which a combatant joined. */
 const newestRound = derived(
   ({ combatants }: Fight) => [combatants],
   ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),

@@ -73,7 +73,6 @@ function settlementsIn(fight: Fight): [CombatantId, Settlements<Tie>][] {
   return found;
 }
 
-/** The ties to roll off, each as its contenders. */
 const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
   levelGroups(fight, numbers)
     .filter((group) => !isSettled(fight, group))

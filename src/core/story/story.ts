@@ -213,7 +213,6 @@ function mayBeTold(sentence: Text, isSeen: (id: CombatantId) => boolean): boolea
   return alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen));
 }
 
-/** A command's strings and lists, which may be ids. */
 const namedBy = (command: Command): string[][] =>
   Object.values(command).flatMap((value) => {
     if (typeof value === "string") return [[value]];

@@ -80,7 +80,6 @@ function ownView(own: VariantView): VariantView {
 
 const NONE = (): never[] => [];
 
-/** The viewer's legal commands, without the fields still to be filled in. */
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };

@@ -18,7 +18,6 @@ import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
 
 const refusedAsStale = (): Answer => denied({ code: "stale" });
 
-/** The command that changes the variant, with its options and sheet values. */
 function changeTo(combat: Combat.Implementation, id: string, options = resolveOptions(combat, id)): Command {
   const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
   return { do: "changeRules", variant: id, options, traits: Object.fromEntries(traits) };
@@ -49,7 +48,6 @@ export async function followChoice(fight: FightSession, give: GiveRuleCommand): 
     await give(changeTo(fight.combat, id));
 }
 
-/** Whether a fight's rules can be chosen: before any roll, and before it begins. */
 function isOpen(fight: FightSession): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
@@ -127,7 +125,6 @@ interface TypedValue {
   readonly value: Trait | null;
 }
 
-/** The flag update that keeps a typed value for several combatants, or removes it. */
 function typedForAll(
   documents: readonly Combatant.Implementation[],
   { trait, value }: TypedValue,

@@ -175,7 +175,6 @@ async function send(fight: FightSession, changes: object, options: Record<string
   return true;
 }
 
-/** Whether this step is stored, and not another client's. */
 function holds(fight: FightSession, { next }: Commit): boolean {
   const now = fight.stored;
   // If a part fails to load, compare `rev` only: the step may still be stored.

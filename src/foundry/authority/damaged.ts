@@ -21,7 +21,6 @@ export async function startOver(task: FightTask): Promise<Answer> {
   return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
 }
 
-/** The state to restore: another client's, or the last good one that this client saw. */
 function goodState(fight: FightSession, record: unknown): Encounter | null {
   if (record === undefined) return fight.lastGood();
   const parsed = parseEncounter(record);

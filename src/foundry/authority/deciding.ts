@@ -64,7 +64,6 @@ export class DecidingTab {
     return this.#state === "decides" || this.#state === "doubts";
   }
 
-  /** Whether another tab of this user decides. */
   get follows(): boolean {
     return this.#state === "follows";
   }

@@ -87,7 +87,6 @@ export interface StoredForm {
   readonly seals: SealChange | null;
 }
 
-/** Seals a record's new values, and lists seals to remove. */
 function sealAll(
   values: Readonly<Record<string, unknown>>,
   previous: Readonly<Record<string, string>> = {},

@@ -51,7 +51,6 @@ function answerStored({ combat, id }: RequestMessage): Answer | undefined {
   return found === undefined ? undefined : answerInDocuments(found, game.user.id ?? "", id);
 }
 
-/** The documents' answer to an unanswered request. */
 const unanswered = (request: RequestMessage): Answer => answerStored(request) ?? denied({ code: "no-gm" });
 
 /**

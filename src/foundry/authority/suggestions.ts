@@ -22,7 +22,6 @@ export async function dropSuggestions(fight: FightSession, ids: readonly string[
   await writeFlags({ fight, note: null }, { suggestions: Object.fromEntries(kept.map((id) => removal(id))) });
 }
 
-/** Whether a suggestion concerns a combatant that players do not see. */
 function isSecret(encounter: Encounter, { combatant, command }: Suggestion): boolean {
   const said = JSON.stringify(command);
   const hidden = Object.keys(encounter.combatants).filter((id) => hasCondition(encounter, id, "hidden"));
@@ -63,7 +62,6 @@ export async function confirmSuggestion(
   return answer;
 }
 
-/** A command's suggestion with its encounter. Null if either is gone. */
 function stillThere({ fight }: FightTask, id: string): { suggestion: Suggestion; encounter: Encounter } | null {
   const suggestion = suggestionsOf(fight).get(id);
   const encounter = fight.running;

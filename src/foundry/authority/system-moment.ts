@@ -15,7 +15,6 @@ export interface SystemMoment {
 }
 
 export interface StepWrite {
-  /** Calls Foundry's hooks before the update. */
   readonly announce: () => void;
   /** Never throws. */
   readonly store: () => Promise<void>;

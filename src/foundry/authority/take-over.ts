@@ -13,7 +13,6 @@ import type { Answer } from "./answer";
 import type { ChosenRules } from "./choices";
 import type { FightTask } from "./fight-task";
 
-/** The encounter after a GM's command, if the rules accept it without dice. */
 function after(encounter: Encounter, command: Command): Encounter | null {
   const outcome = propose(encounter, command, { gm: true });
   return outcome.kind === "done" ? outcome.next : null;

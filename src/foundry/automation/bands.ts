@@ -55,7 +55,6 @@ export interface MovementWay {
   readonly at?: Placed | undefined;
 }
 
-/** A combatant at a place, with its token's size. */
 function standingAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
   const token = combat.combatants.get(id)?.token;
   return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;

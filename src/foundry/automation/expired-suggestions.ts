@@ -18,7 +18,6 @@ const LASTING: DeedKind = "wounds";
 const place = (encounter: Encounter): string =>
   JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
 
-/** Whether a step led into another turn, forward or back. */
 function isAnotherTurn({ before, now, info }: SeenStep): boolean {
   if (info.kind !== "done") return before !== null && place(before) !== place(now);
   return info.events.some(({ type }) => TURNS.has(type));

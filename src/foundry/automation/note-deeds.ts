@@ -19,7 +19,6 @@ export interface Deed {
   readonly isOfRound: boolean;
   /** The combatant whose movement caused it, if another's. */
   readonly from?: string;
-  /** The way back on the map, for a movement. */
   readonly back?: Origin;
   /** Set for a movement that is not allowed yet. It waits, or is undone. */
   readonly isTooEarly?: boolean;

@@ -31,7 +31,6 @@ function blowDeed(encounter: Encounter, combatant: string, amount: number, least
     : [];
 }
 
-/** A combatant that reaches 0 hit points, or recovers. */
 function zeroDeed(
   encounter: Encounter,
   combatant: Combatant.Implementation,
@@ -118,7 +117,6 @@ export function hearSheet(actor: Actor.Implementation, options: unknown, maker: 
   for (const [session, changes] of changed) noteDeeds(session, maker, () => deedsOfSheet(session, changes));
 }
 
-/** The deeds in a sheet's changes in one fight, each once. */
 function deedsOfSheet(session: FightSession, changes: readonly SheetChange[]): Deed[] {
   const encounter = session.running;
   if (encounter === null) return [];

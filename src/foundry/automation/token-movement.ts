@@ -6,7 +6,6 @@ export interface Moved {
   readonly id: string;
   /** `dragging` and `keyboard` are manual, `undo` reverts a movement, others are scripts and forms. */
   readonly method: string;
-  /** The earlier pieces of a long movement. */
   readonly chain: readonly string[];
   readonly origin?: MapPlace;
   readonly passed: { readonly waypoints: readonly WayPoint[] };

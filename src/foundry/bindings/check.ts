@@ -34,7 +34,6 @@ const fights = (): Combat.Implementation[] => [
   ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
 ];
 
-/** A scene's combatants by token, and those of the viewed fight without a token. */
 function combatantsOn(scene: Scene.Implementation): {
   byToken: Map<string, Combatant.Implementation>;
   others: Bearer[];

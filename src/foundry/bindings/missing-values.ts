@@ -9,7 +9,6 @@ export interface Lack {
   readonly needed: boolean;
   /** The sheet's unreadable content. */
   readonly odd: Odd | null;
-  /** The GM's typed value. */
   readonly typed: Trait | null;
 }
 

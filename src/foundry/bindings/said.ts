@@ -11,10 +11,8 @@ export interface Said {
   /** The weapon's or spell's name, or what a save is against. Null if unknown. */
   readonly label: string | null;
   readonly kind: "melee" | "ranged" | "cantrip" | null;
-  /** A spell's level as cast, if known. */
   readonly level: number | null;
   readonly by: "action" | "bonus" | "reaction";
-  /** The first roll's total, if any. */
   readonly total: number | null;
   /** Uuids of tokens or actors. */
   readonly targets: readonly string[];

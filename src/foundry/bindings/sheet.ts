@@ -66,7 +66,6 @@ function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, u
   return { actor, doc: actor, token, combatant, combat, system: actor?.system, "flag:": flags };
 }
 
-/** Resolves a bearer's paths. See `path.ts`. */
 function valueFinder(bearer: Bearer): ValueAt {
   const { actor } = bearer;
   const roots = rootsOf(bearer);

@@ -45,7 +45,6 @@ async function recordCards(encounter: Encounter, events: readonly GameEvent[]): 
   return file?.recordCards(encounter, ended.combatants) ?? [];
 }
 
-/** The events' cards, as far as the world wants any. */
 async function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return [];
   return [...events.flatMap((event) => cardOf(event) ?? []), ...(await recordCards(encounter, events))];

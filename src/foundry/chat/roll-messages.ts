@@ -27,7 +27,6 @@ async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
   return { content: content.join(""), whisper: gms() };
 }
 
-/** All other dice, in the roller's mode. */
 function openPart(made: readonly MadeRoll[]): object {
   const data: Record<string, unknown> = {
     rolls: made.map(({ roll }) => roll),

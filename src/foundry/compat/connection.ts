@@ -17,7 +17,6 @@ export const serverTime = (): number => game.time.serverTime;
 /** The pending loss, so that all waiters share one listener. */
 let loss: Promise<void> | null = null;
 
-/** Resolves when the connection is lost, or at once if it is. */
 async function lossOfConnection(): Promise<void> {
   if (!isConnected()) return;
   loss ??= new Promise((resolve) => {

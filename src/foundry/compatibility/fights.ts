@@ -7,7 +7,6 @@ import { broken, fine, unchecked, type Finding } from "../view-models/finding";
 import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
-/** The most turns of a round with three combatants. */
 const MOST_TURNS = 20;
 
 class StepFailure extends Error {}
@@ -16,7 +15,6 @@ function must(holds: boolean, fact: string): void {
   if (!holds) throw new StepFailure(fact);
 }
 
-/** Requires that Foundry's fields, the stored fight and the order agree. */
 function mustAgree(session: FightSession, after: string): void {
   const { combat, encounter } = session;
   must(encounter !== null, `${after}: unreadable`);
@@ -64,7 +62,6 @@ async function markDefeated(session: FightSession): Promise<void> {
   must((session.encounter?.rev ?? 0) > before && combatant?.isDefeated === true, "defeated");
 }
 
-/** Undoes the last steps with Foundry's button. */
 async function takeBack(session: FightSession): Promise<void> {
   const { combat } = session;
   await combat.previousTurn();

@@ -6,7 +6,6 @@ import type { CheckPoint } from "./point";
 
 const PATIENCE = 4000;
 
-/** Asks all other users whom they hear. */
 async function lookAtLine(): Promise<Finding> {
   if (!isConnected()) return broken("TURNWRIGHT.compatibility.others.cut-off", "reload");
   const others = game.users.filter(({ active, isSelf }) => active && !isSelf).flatMap(({ id }) => id ?? []);

@@ -2,7 +2,6 @@ import type { Finding } from "../view-models/finding";
 
 /** One assumption about Foundry. */
 export interface CheckPoint {
-  /** Group and point, such as `classes.combat`. */
   readonly id: string;
   readonly name: string;
   /** Checks it. A failure counts as broken. */

@@ -2,7 +2,6 @@ import { MODULE_ID } from "../compat/module-id";
 import { systemPreset } from "../bindings/system";
 import { worstOf, type CheckedPoint, type CompatibilityReport } from "../view-models/compatibility";
 
-/** All names in this world that a fight can have. */
 function names(): string[] {
   const given = [
     ...game.users.map(({ name }) => name),

@@ -9,7 +9,6 @@ const CAST = ["A", "B", "C"];
 
 const FLAGS = { rehearsal: true };
 
-/** Deletes the scenes and fights of all checks, also of interrupted ones. */
 async function strikeAll(): Promise<void> {
   const combats = game.combats.filter(isRehearsal).flatMap(({ id }) => id ?? []);
   if (combats.length > 0) await Combat.implementation.deleteDocuments(combats);

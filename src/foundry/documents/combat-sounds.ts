@@ -10,7 +10,6 @@ import type { SeenStep } from "../session/listeners";
 /** Foundry's sounds during a fight. */
 export type Cue = "yourTurn" | "nextUp";
 
-/** What a step's sound depends on. */
 interface HeardSound {
   readonly screen: Pick<Screen, "rows">;
   readonly events: readonly GameEvent[];

@@ -26,7 +26,6 @@ interface Listing {
   _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
 }
 
-/** Whether our update skips a method of the system's class. */
 const passes = (method: UpdateMethod, options: unknown): boolean =>
   isOurs(options, game.user.id ?? "") && goesPast(method);
 
@@ -123,7 +122,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this;
     }
 
-    /** Ends the round. */
     override async nextRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextRound(...(args as []));
       if (isSystemAtWork(this)) return this;

@@ -16,7 +16,6 @@ function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation
   return session?.isRuled === true ? session.combat : null;
 }
 
-/** The commands for an update of a combatant, whose fields are removed from it. */
 function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
   // A value that a system keeps in the field is not a number of the rules.

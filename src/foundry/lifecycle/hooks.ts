@@ -26,7 +26,6 @@ function redraw(session: FightSession): void {
   if (!isLeftAlone(session)) session.changed();
 }
 
-/** Draws what the changed documents of these combatants show of a fight. */
 function drawSheets(session: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const difference = isLeftAlone(session) ? "nothing" : showAnew(session, combatants);
   if (difference === "more") redraw(session);

@@ -91,7 +91,6 @@ function onSetup(): void {
   mixIn();
 }
 
-/** Reports the result of a message that a person sent on the module's channel by hand. */
 function tellStrayAnswer(answer: Answer): void {
   if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
 }

@@ -3,7 +3,6 @@ import { DEFAULT_DISTANCES, distancesIn } from "./distance";
 
 type Measured = Pick<Scene.Implementation, "flags">;
 
-/** A scene's distances as typed into its form. */
 interface Measures {
   readonly reach?: unknown;
   readonly bands?: unknown;

@@ -26,7 +26,6 @@ function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Com
   return null;
 }
 
-/** Whether a press hit the map itself, not a window above it. */
 const isOnMap = ({ target }: Event): boolean => target instanceof Element && target.closest("#board") !== null;
 
 /** A pointer that moves further between press and release drags, in pixels. */

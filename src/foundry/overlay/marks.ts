@@ -16,7 +16,6 @@ const asContainer = (token: Token): PIXI.Container => token;
 /** Keyed by the token itself, because a dragged copy has the same id. */
 const drawn = new WeakMap<Token, DrawnMark>();
 
-/** The marks of the fight in view, by the ids of tokens on the viewed scene. */
 let wanted: ReadonlyMap<string, MarkKind> = new Map();
 
 /** The marks of asked combatants, as long as animation is on. */

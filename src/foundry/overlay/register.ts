@@ -18,7 +18,6 @@ declare module "fvtt-types/configuration" {
 /** The part over the map, loaded with the first fight in view. */
 const table = new Chunk(async () => import("./table"));
 
-/** Draws what is over the map, once there is a fight. */
 function follow(): void {
   const combat = viewedCombat();
   if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;

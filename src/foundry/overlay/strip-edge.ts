@@ -60,7 +60,6 @@ function showGoal(goal: HTMLElement, edge: Edge): void {
   goal.style.height = edge === "top" || edge === "bottom" ? "6px" : `${bottom}px`;
 }
 
-/** Whether the press that ends now was a drag. */
 let isDragged = false;
 
 /** Whether a press on the round's number only ended a drag. */

@@ -33,7 +33,6 @@ function fold(): void {
   if (!endsDrag()) void keepWish({ isFolded: !wish().isFolded });
 }
 
-/** The statuses in the rows of Foundry's own tracker. */
 const statusesIn =
   ({ combatants }: Combat.Implementation) =>
   (id: string): StatusIcon[] =>

@@ -13,7 +13,6 @@ import { bringIntoView } from "./bring-into-view";
 import { dodgeSidebar } from "./dodge-sidebar";
 import { fightOnTable, Overlay } from "./overlay";
 
-/** This user's keys for the buttons, from the first on. */
 const keys = (): (string | null)[] =>
   Array.from({ length: MOST_CHOICES }, (_, index) => {
     const [binding] = game.keybindings.get(MODULE_ID, `bar${index + 1}`);
@@ -31,7 +30,6 @@ function place(element: HTMLElement): void {
   widths.observe(element);
 }
 
-/** The selected token's combatant, if this user plays it. */
 function selectedIn(combat: Combat.Implementation): string | null {
   const [token, ...others] = canvas.tokens?.controlled ?? [];
   if (token === undefined || others.length > 0) return null;

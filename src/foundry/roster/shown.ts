@@ -86,7 +86,6 @@ export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(combatants).map(([id, { cover }]) => [id, cover]));
 }
 
-/** The command for a status that sets or removes cover. */
 function coverChange(id: string, before: SheetState, now: SheetState, encounter: Encounter): Command[] {
   if (now.cover === null || before.cover === now.cover) return [];
   const covers = coversIn(encounter);

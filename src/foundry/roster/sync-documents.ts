@@ -52,7 +52,6 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   }
 }
 
-/** The step's condition changes that statuses show, by actor. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
   // The defeated mark is written separately.
   const shown = [...conditionsOf(findVariant(now.variant))].filter((condition) => condition !== "defeated");

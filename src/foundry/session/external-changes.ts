@@ -90,7 +90,6 @@ interface Written {
   readonly numbers: readonly Command[];
 }
 
-/** The present change by others, or null. */
 function writtenNow(session: FightSession): Written | null {
   const { combat } = session;
   const encounter = session.running;

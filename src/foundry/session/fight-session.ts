@@ -122,7 +122,6 @@ export class FightSession {
     return reading.kind === "encounter" ? reading.encounter : null;
   }
 
-  /** The stored encounter during the fight. */
   get running(): Encounter | null {
     const { stored } = this;
     return stored?.stage === "ended" ? null : stored;
@@ -150,7 +149,6 @@ export class FightSession {
     this.changed();
   }
 
-  /** The last readable encounter that this client saw. */
   lastGood(): Encounter | null {
     return this.steps.lastGood;
   }

@@ -34,7 +34,6 @@ export interface FightView {
 }
 
 interface PutBack {
-  /** The state, if another client remembers it. */
   readonly record: Encounter | undefined;
   readonly by: string;
   readonly round: number;

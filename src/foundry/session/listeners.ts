@@ -9,7 +9,6 @@ import type { FightSession } from "./fight-session";
 /** A received step with the fight before and after it. */
 export interface SeenStep {
   readonly info: HeardStep;
-  /** What this client saw before, or null. */
   readonly before: Encounter | null;
   readonly now: Encounter;
   readonly prior: Combat.HistoryData;
@@ -20,7 +19,6 @@ export interface ExternalChange {
   /** Its author, or null if unknown. */
   readonly by: User.Implementation | null;
   readonly what: "turn" | "numbers" | "both";
-  /** Whether the rules can reach the change. */
   readonly canAdopt: boolean;
 }
 
@@ -49,6 +47,5 @@ export interface FightListeners {
   damaged(session: FightSession): void;
   /** A request that was answered as not done was done after all. */
   doneAfterAll(session: FightSession): void;
-  /** Asks the GM about an external change. */
   askAboutChange(session: FightSession, change: ExternalChange): Promise<ExternalChangeChoice>;
 }

@@ -78,7 +78,6 @@ export class FightRecord {
     return this.#read().open;
   }
 
-  /** The key that this GM's client lacks. */
   missingKey(): string | null {
     return this.#read().missing;
   }

@@ -20,7 +20,6 @@ function isTouched(changed: object): boolean {
 
 export class FightSteps {
   readonly #session: FightSession;
-  /** The last seen encounter, for comparison. */
   #seen: Encounter | null = null;
   #good: Encounter | null = null;
   #isReported = false;

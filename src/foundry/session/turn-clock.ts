@@ -19,7 +19,6 @@ interface ClockWish {
   readonly isPerTurn: boolean;
 }
 
-/** A fight's clock by its scene, or by the world. */
 function clockWish(combat: Combat.Implementation): ClockWish {
   const { clock = TABLE_OPTIONS.clock.initial, clockStarts = TABLE_OPTIONS.clockStarts.initial } = optionLayers(
     TABLE,

@@ -19,7 +19,6 @@ import type { Words } from "../i18n/words";
 const SHOWN = 12;
 
 interface FoundView {
-  /** The name with the sheet's value, or with its unusable content. */
   readonly text: string;
   /** The field for this fight's own value, if the sheet has none or the fight another. */
   readonly field: MissingFieldView | null;

@@ -76,7 +76,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Opens or closes the list of a sheet's values below a trait's field. */
   pick(trait: string): void {
     const isOpen = this.#picker?.trait === trait;
     this.#closePicker();
@@ -87,7 +86,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#partOf(trait, "-pick")?.setAttribute("aria-expanded", "true");
   }
 
-  /** Puts a path from the list into its field. */
   take(path: string): void {
     const trait = this.#picker?.trait ?? null;
     const field = trait === null ? null : this.#fieldOf(trait);
@@ -164,7 +162,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The trait whose binding an element holds, or null. */
 function traitAt(element: HTMLElement): string | null {
   const { name = "" } = element as Partial<HTMLInputElement>;
   return name.startsWith("bindings.") ? name.slice("bindings.".length) : null;

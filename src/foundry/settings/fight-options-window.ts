@@ -70,7 +70,6 @@ function wordsOf(id: string): { name: string; summary: string } {
   return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
-/** The GM's form for a fight's options, before it begins and while it runs. */
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "FightOptionsWindow";
 

@@ -58,7 +58,6 @@ export interface OptionForm {
   readonly entered: unknown;
   /** The levels above, the strongest last. */
   readonly above: readonly OptionLayer[];
-  /** Begins the ids of the fields' elements. */
   readonly root: string;
 }
 
@@ -78,7 +77,6 @@ function optionWords(variant: string, option: string, part: string): string {
 const ON = "TURNWRIGHT.settings.options.on";
 const OFF = "TURNWRIGHT.settings.options.off";
 
-/** The language keys for what each kind of option takes. */
 const TAKES = {
   toggle: "TURNWRIGHT.settings.options.takes.toggle",
   choice: "TURNWRIGHT.settings.options.takes.choice",

@@ -149,7 +149,6 @@ function showCount(set: Element): void {
   line.hidden = own === 0;
 }
 
-/** Updates what depends on an option's field: the fault, the mark, the value sent. */
 function follow(group: Group): void {
   const text = filledIn(group);
   showError(group, text);

@@ -14,7 +14,7 @@ export interface Quoted {
 
 /** What a user is asked now: one question. */
 export interface Ask {
-  /** The user's own combatants that the question is about. */
+  /** The user's own combatants in question. */
   readonly people: readonly CombatantId[];
   /** `plain`: nobody waits for this user, who may answer all the same. */
   readonly tone: "actor" | "reactor" | "plain";
@@ -236,7 +236,6 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
 /** What the bar over the map holds for a user. The tracker omits it. */
 export interface Held {
   readonly choices: readonly Control[];
-  /** Whether the bar holds a control, visible or collapsed. */
   readonly has: (control: Control) => boolean;
 }
 

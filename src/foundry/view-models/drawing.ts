@@ -56,7 +56,6 @@ export interface Drawing {
   readonly held: Held | null;
   /** The last different texts typed into a control's field, the newest first. */
   readonly lately: (control: Control, field: string) => readonly string[];
-  /** Whether a control in a place is the page's only primary one. */
   readonly isPrimary: (place: string, control: string) => boolean;
   /** This user's keys by the command they give or the window they open. */
   readonly keys: ReadonlyMap<string, ShownKey>;

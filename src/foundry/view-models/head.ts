@@ -14,7 +14,6 @@ type WindowName = "panel" | "log" | "options";
 export interface WindowData {
   readonly act: WindowName;
   readonly open: boolean;
-  /** Whether the window has a button for this viewer to press. */
   readonly calls: boolean;
 }
 
@@ -47,7 +46,7 @@ interface WindowButtonView {
 }
 
 export interface HeadView {
-  /** The fight's state. Null before there is a screen. */
+  /** Null before there is a screen. */
   readonly now: NowView | null;
   readonly variant: VariantName;
   /** The button that opens the variant's rules. Null for Foundry's own turns. */
@@ -58,7 +57,6 @@ export interface HeadView {
     readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
   } | null;
   readonly reason: string | null;
-  /** The button that changes the running fight's variant. */
   readonly change: { readonly id: string; readonly label: string } | null;
   readonly windows: readonly WindowButtonView[];
 }

@@ -7,7 +7,7 @@ import type { Run } from "../i18n/words";
 
 /** A line of the story as this user may read it. */
 export interface LogEntry extends Pick<StoryLine, "rev" | "round" | "label" | "quote" | "targets" | "results"> {
-  /** The user who gave the command. Null if unknown. */
+  /** Null if unknown. */
   readonly by: string | null;
   /** Whether everything after it can be undone. */
   readonly isKept: boolean;
@@ -32,7 +32,6 @@ interface BackView {
   readonly id: string;
   readonly rev: number;
   readonly label: string;
-  /** Why a press would do nothing now, or null. */
   readonly reason: string | null;
 }
 

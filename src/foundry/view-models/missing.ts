@@ -25,7 +25,7 @@ export interface MissingFieldView {
   /** The choices, the first of them none. Null for free text. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
   readonly numeric: boolean;
-  /** A sentence that quotes the sheet's unusable value. Null if the sheet has none. */
+  /** A sentence that quotes the sheet's unusable value. */
   readonly odd: string | null;
   readonly oddId: string;
   readonly wrong: string | null;

@@ -27,7 +27,7 @@ export interface PipsView {
   readonly left: number;
   readonly max: number;
   readonly spent: boolean;
-  /** The control behind a click. Null if the pips are only shown. */
+  /** Null if the pips are only shown. */
   readonly press: ControlView | null;
 }
 

@@ -5,7 +5,6 @@ import { ENDING } from "./unspent";
 
 /** The page's only primary control, and its place. */
 export interface Primary {
-  /** The place, or its section of the panel. */
   readonly place: string;
   readonly control: string;
 }

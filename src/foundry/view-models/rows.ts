@@ -55,7 +55,6 @@ interface GroupView {
   readonly name: string;
   /** Null if their pictures differ. */
   readonly img: string | null;
-  /** How many members the viewer sees. */
   readonly count: number;
   readonly countLabel: string;
   readonly fold: FoldView;

@@ -13,7 +13,6 @@ const LEAST_ALIKE = 4;
  */
 const HORDE = 13;
 
-/** The fewest combatants with a finished turn that share a row. */
 const LEAST_OVER = 2;
 
 /** A user's choices for rows in which nothing is asked. */
@@ -97,7 +96,6 @@ function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]],
   };
 }
 
-/** A row's buttons without their combatants, for comparison. */
 const pressedIn = ({ controls }: Row): unknown[] =>
   controls.map(({ command, label, cost }) => [command.do, label, cost]);
 
@@ -118,7 +116,6 @@ function saidIn({ row, view }: StackEntry): string {
   return JSON.stringify([row.state, view.tags, view.line, view.effects, pips, pressedIn(row)]);
 }
 
-/** Neighbours that are alike. */
 interface Run {
   /** As in {@link foldOf}. */
   readonly part: string | null;

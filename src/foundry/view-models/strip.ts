@@ -19,7 +19,6 @@ const BEFORE = 8;
 /** How many status icons fit beside a face. If there are more, a number replaces the last. */
 const MOST_STATUSES = 2;
 
-/** The most segments of a shared pool that people count at a glance. */
 const MOST_SEGMENTS = 12;
 
 /** A status on a face: Foundry's or the system's picture, or an icon of ours. */
@@ -80,12 +79,11 @@ interface StripFace {
   /** Null if this viewer may not know hit points, and for groups. */
   readonly health: HealthArc | null;
   readonly statuses: readonly StatusIcon[];
-  /** The number of other statuses, as "+2". Null if all are shown. */
+  /** Null if all are shown. */
   readonly moreStatuses: string | null;
   readonly clock: ClockView | null;
   readonly pips: readonly PipsView[];
   readonly card: FaceCard;
-  /** Everything for screen readers. */
   readonly label: string;
   /** Tab reaches one face, arrows reach the others from there. */
   readonly tabindex: "0" | "-1";
@@ -108,7 +106,6 @@ export interface StripView {
   readonly move: string;
   readonly pools: readonly PoolView[];
   readonly faces: readonly StripFace[];
-  /** How many are not drawn at either end. */
   readonly before: number;
   readonly after: number;
   /** Whether any face has a word or pips, which need a line. */
@@ -122,7 +119,6 @@ export interface StripView {
 export interface StripContext {
   readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
   readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
-  /** Whether this user collapsed it to the round's number. */
   readonly isFolded?: boolean;
 }
 
@@ -169,7 +165,7 @@ function seenIn(row: Row, { face }: Drawing): StripSight[] {
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
 
-/** A combatant's arc of hit points. Null if this viewer may not know them. */
+/** Null if this viewer may not know hit points. */
 function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing): HealthArc | null {
   const { value, max } = hitPoints(id) ?? { value: 0, max: null };
   if (max === null || max <= 0) return null;

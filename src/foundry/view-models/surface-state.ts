@@ -21,7 +21,6 @@ export const placeAt = (spot: Spot): string => spot.slice(0, spot.indexOf("/"));
 export interface Notice {
   readonly spot: Spot;
   readonly reason: Reason;
-  /** The fight's round at that time. Null without a fight. */
   readonly round: number | null;
 }
 
@@ -99,7 +98,7 @@ export class SurfaceState {
     this.#kept = [];
   }
 
-  /** A field's content. Undefined until the person touches it. */
+  /** Undefined until the person touches the field. */
   entry(spot: Spot, field: string): TypedEntry | undefined {
     return this.#entries.get(spot)?.get(field);
   }

@@ -45,7 +45,6 @@ export interface TrackerView {
   readonly closed: string | null;
   /** The sentence while another tab of this user decides. */
   readonly elsewhere: string | null;
-  /** Whether there is a question to this viewer, here or in the bar over the map. */
   readonly isAsked: boolean;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
@@ -71,7 +70,6 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
   };
 }
 
-/** What the fight waits for, unless the headline or the bar says it. */
 function waitingOn({ footer, news }: Screen, { words, held }: Drawing): string | null {
   const said = footer.waiting === null ? null : words.say(footer.waiting);
   return held !== null || said === words.say(news) ? null : said;

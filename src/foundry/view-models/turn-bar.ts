@@ -79,7 +79,6 @@ export interface BarContext extends AskFacts {
   readonly playerOf: (id: CombatantId) => string | null;
 }
 
-/** The name of the other answers' drawer in the surface's state. */
 const MORE = "bar-more";
 
 const PLACE = "bar";

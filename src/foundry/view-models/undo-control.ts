@@ -3,7 +3,6 @@ import type { Control, Icon, Refusal } from "../../core/index";
 /** The controls at the foot under any rules: undo, redo, and the end of the fight. */
 export type StepName = "undo" | "redo" | "end";
 
-/** Each control's icon. */
 const ICONS = { undo: "undo", redo: "redo", end: "stop" } as const satisfies Record<StepName, Icon>;
 
 /** A control for the foot. `blocked` is the engine's refusal, or null. */

@@ -35,7 +35,6 @@ async function caughtUp(session: FightSession, rev: number): Promise<void> {
   }
 }
 
-/** The question: how many changes, which, and how they can be redone. */
 function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
   const content = document.createElement("div");
   const [count, redo] = [document.createElement("p"), document.createElement("p")];

@@ -22,7 +22,6 @@ function paragraphs(isRuled: boolean, id: string): HTMLElement[] {
   });
 }
 
-/** The other variants to choose from, and what the chosen one would mean. */
 function contentFor(isRuled: boolean, present: string): HTMLElement {
   const content = document.createElement("div");
   const ways = variantNames().filter(({ id }) => id !== present);

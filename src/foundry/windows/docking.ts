@@ -17,7 +17,6 @@ export async function openDock(isOpen: boolean): Promise<void> {
   if (isOpen) showDock();
 }
 
-/** Shows the tracker, unless it has a window of its own. */
 function showDock(): void {
   if (ui.combat?.popout?.rendered !== true) ui.combat?.activate();
 }

@@ -30,7 +30,6 @@ function announced(form: Filled, what: "tick" | "save"): { at: string; label: st
   return at === "" ? null : { at, label: word(form, `${what}.label`) || word(form, "name") };
 }
 
-/** The numbers it changes. */
 function added(form: Filled, numbers: readonly string[]): Record<string, number> {
   const entries = numbers.map((name) => [name, figure(form, `${ADDS}${name}`) ?? 0] as const);
   return Object.fromEntries(entries.filter(([, by]) => by !== 0));

@@ -34,14 +34,12 @@ const LASTS = {
 } as const;
 type Lasts = keyof typeof LASTS;
 
-/** The durations whose words name a combatant. */
 const NAMING: Readonly<Partial<Record<Lasts, "source" | "target">>> = {
   "source-turn-end": "source",
   "source-turn-start": "source",
   "target-turn-start": "target",
 };
 
-/** A duration in words without a name. */
 const unnamed = (lasts: Lasts): string => game.i18n.localize(LASTS[lasts]);
 
 const MOMENTS = ["turn-start", "turn-end"] as const;

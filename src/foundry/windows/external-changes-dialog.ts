@@ -10,7 +10,6 @@ const RESTORE = {
 
 const ADOPT = { action: "adopt", label: "TURNWRIGHT.dialogs.external-change.adopt", icon: "fa-solid fa-check" };
 
-/** The question: who changed what, and what can be done. */
 function sentences({ by, what, canAdopt }: ExternalChange): string[] {
   const key = (name: string): string => `TURNWRIGHT.dialogs.external-change.${name}`;
   const who =

@@ -17,7 +17,6 @@ export class MissingNotice {
 
   constructor(private readonly redraw: () => void) {}
 
-  /** The refused entry for a combatant's trait. */
   rejected(combatant: string, trait: string): Rejected | undefined {
     return this.#rejected.get(keyOf(combatant, trait));
   }

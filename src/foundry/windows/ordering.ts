@@ -3,7 +3,6 @@
 const LIST = "[data-order]";
 const ENTRY = `${LIST} li[data-value]`;
 
-/** The side of an entry where another would go. */
 type Side = "before" | "after";
 
 /** The ids in a list, in order. */

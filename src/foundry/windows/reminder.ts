@@ -8,7 +8,6 @@ import { SessionSlot } from "../session/session-slot";
 import { wordsFor } from "../session/words";
 import type { FightView } from "../session/fight-view";
 
-/** The class on the sidebar's tab that draws attention for a moment. */
 const REMINDED = "turnwright-reminded";
 
 /** A fight's wait for this client's user. It lasts until anything happens in the fight. */

@@ -10,7 +10,6 @@ interface PageFlags {
   readonly rules: Readonly<Record<string, string>>;
 }
 
-/** A page of the journal with its flags. */
 interface RulesPage {
   readonly page: JournalEntryPage.Implementation;
   readonly flags: PageFlags;
@@ -46,7 +45,6 @@ function placeOf(pages: readonly RulesPage[], variantId: string, code: string | 
   return page === undefined ? null : { page, heading: "" };
 }
 
-/** A heading's anchor in Foundry's journals. */
 const anchorOf = (heading: string): string => CONFIG.JournalEntryPage.documentClass.slugifyHeading(heading);
 
 /**

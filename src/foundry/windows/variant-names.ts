@@ -46,7 +46,6 @@ export const hasPanel = (id: string): boolean => listVariants().some((meta) => m
 const isSound = ({ problem, stored }: FightView): boolean =>
   problem === null || (!stored && problem.code === "broken-rules");
 
-/** Whether this user may choose a combat's variant now. */
 const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>
   game.user.isGM &&
   choice.from !== "running" &&

@@ -10,10 +10,8 @@ const GAP = 8;
 /** The least height of a window, in pixels. */
 const LEAST = 120;
 
-/** The module's windows. */
 const OURS = ".turnwright-window, .turnwright-settings";
 
-/** The module's windows about a fight. */
 const OF_FIGHT = ".turnwright-window, .turnwright-of-fight";
 
 /** The width of a mark around its token, in pixels. */
@@ -85,7 +83,6 @@ export function sidebarEdge(): number {
 
 type Window = InstanceType<typeof foundry.applications.api.ApplicationV2>;
 
-/** The module's windows that are open on this page. */
 const openWindows = (): Window[] =>
   [...foundry.applications.instances.values()].filter(
     ({ rendered, element }) => rendered && element.ownerDocument === document && element.matches(OURS),

@@ -11,7 +11,6 @@ export interface SingleWindow {
   toggle(): Promise<void>;
   /** Opens the form of a control that it shows. Returns whether it shows one. */
   openForm(control: string): boolean;
-  /** Draws it again if it is open. */
   refresh(): void;
   /** Closes it if it shows this deleted combat. A user who had it open gets it again with the next fight. */
   leave(combat: string): void;

@@ -59,7 +59,6 @@ function tagOf({ type, ap }: Action): Tag | null {
   };
 }
 
-/** The answers in order, without those of unseen combatants. */
 function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
   return answersTo(event)
     .filter(([id]) => seen.includes(id))
@@ -218,7 +217,6 @@ function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
   return text("action-points.costs.left", { left: apOf(fight, id) });
 }
 
-/** Continues an extended action. One click if the amount is not a choice. */
 function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
   return extendedOf(fight, id).map(([name, begun]) => {
     const isOneClick = mostTowards(fight, id, begun) <= 1;

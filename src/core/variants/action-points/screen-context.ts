@@ -24,7 +24,6 @@ export interface ScreenContext extends Base<State> {
 export interface OpenEvent {
   readonly name: string;
   readonly event: Action;
-  /** The one-click answers of the viewer's combatants. */
   readonly quick: ReadonlyMap<CombatantId, Control>;
 }
 

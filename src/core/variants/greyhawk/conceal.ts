@@ -26,7 +26,6 @@ export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): b
   return declarersIn(inverse).some(isTheirs);
 }
 
-/** The combatants whose declarations a patch restores. */
 function declarersIn(patch: Patch): CombatantId[] {
   const rules = patch.at?.["rules"];
   const whole = [valueAt(patch.put?.["rules"], "declared"), rules?.put?.["declared"]].flatMap(keysOf);

@@ -140,7 +140,6 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: ScoreEntr
   return later(shown, "why", () => whyOf(context, entry));
 }
 
-/** The reasons for its place: changed score, tie, bottom of the order. */
 function whyOf(context: ScoreScreen, { id, people }: ScoreEntry): Text[] {
   const { fight } = context;
   const changes = effectsOn(fight, id)

@@ -135,7 +135,6 @@ function hidingMenu({ fight, viewer }: ScoreScreen, factory: ControlFactory, id:
   return factory.enabled({ label: text("initiative-score.controls.out-of-hiding"), command });
 }
 
-/** A combatant's state, if the order does not show it. */
 const wordOf = ({ fight }: ScoreScreen, state: RowState): Text[] => (fight.stage === "setup" ? [] : stateWords(state));
 
 function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {

@@ -39,7 +39,6 @@ function settleSide(fight: Fight<State>, level: readonly CombatantId[], first: S
   for (const id of level) settleAnew(sideTies, earlierSideTies, id, { ...levelAt(fight, id), first, roll });
 }
 
-/** The levels with both sides and an unsettled combatant. */
 const unsettledLevels = derived(
   ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies],
   (fight) =>

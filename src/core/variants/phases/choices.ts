@@ -47,7 +47,6 @@ export function mayChooseAttention(fight: Fight, id: CombatantId): boolean {
   return eligibleIn(fight, id).length > 1;
 }
 
-/** The likely worlds. A row's menu has the others. */
 function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   const worlds = new Set<World>(MUNDANE);
   if (numberTrait(fight, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);

@@ -12,7 +12,6 @@ import { pipsOf } from "../../mechanics/pips";
 
 type PhasesContext = Context<State>;
 
-/** A pip's control. Empty for viewers who do not control the combatant. */
 function clickable(
   { viewer }: PhasesContext,
   factory: ControlFactory,

@@ -141,7 +141,6 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
 const attack = (id: CombatantId, kind: (typeof ATTACKS)[number]): ControlSpec => ({
   command: { do: "attack", combatant: id, kind },
 });
-/** An attack after which the same combatant attacks again. */
 const attackAgain = (id: CombatantId, kind: "ranged" | "melee"): ControlSpec => ({
   ...attack(id, kind),
   id: `attack ${id} ${kind} again`,
@@ -173,7 +172,6 @@ const done = (id: CombatantId): ControlSpec => ({ command: { do: "doneAttacking"
 const save = (id: CombatantId): ControlSpec => ({ command: { do: "recordSave", combatant: id } });
 const primary = (spec: ControlSpec): ControlSpec => ({ ...spec, tone: "primary" });
 
-/** The commands of the present step, or in an ordinary turn the common ones. */
 function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlSpec[] {
   const { turn } = context.fight.rules;
   if (turn?.shared !== true)

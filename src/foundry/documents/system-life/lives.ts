@@ -92,7 +92,6 @@ export class SystemLives {
     return life.runAround(running);
   }
 
-  /** Resolves when the rules wait for no method. */
   async rest(): Promise<void> {
     while (this.atWork !== null) await this.atWork.leaves;
   }

@@ -46,7 +46,6 @@ export async function rollBySystem(session: FightSession, command: Command, opti
   return rollOpenly(session, rollFor(told, command), options);
 }
 
-/** The error with which the system's roll failed, or null. */
 async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: readonly string[], options: object) {
   const rolls = rollsOf(combat);
   rolls.add(roll);

@@ -70,7 +70,6 @@ function bindingChanges(before: Readonly<Record<string, string>>, after: Readonl
     .map((trait) => change(traitName(trait), said(before[trait]), said(after[trait])));
 }
 
-/** The changes of distances. An absent value is left to the level above. */
 function measureChanges(
   before: MeasureSetup,
   after: MeasureSetup,

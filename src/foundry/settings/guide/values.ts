@@ -21,7 +21,6 @@ export interface ValuesView {
   readonly join: string | null;
 }
 
-/** The fight in view, if it is under these rules and has not begun. */
 function openFight(variantId: string): Combat.Implementation | null {
   const combat = viewedCombat();
   const isOurs = combat !== null && !combat.started && sessionOf(combat).choice().id === variantId;
@@ -40,7 +39,6 @@ const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
     .filter(({ needed, finding, inFight }) => needed && finding.value === null && inFight === null)
     .map(({ spec }) => game.i18n.localize(traitText(variantId, spec).key));
 
-/** A line for each set of missing values, with the names of its tokens. */
 function linesFor(people: readonly CheckedBearer[], variantId: string): string[] {
   const formats = formatsOf(game.i18n.lang);
   const groups = new Map<string, string[]>();

@@ -26,9 +26,7 @@ interface Sentence {
 
 /** The form's sentences, in order. */
 export interface Sentences {
-  /** The sentences about the order. */
   readonly numbers: readonly Sentence[];
-  /** The sentences about the next turn. */
   readonly turns: readonly Sentence[];
   /** Everything else that differs from the defaults, or all of it if unfolded. */
   readonly more: readonly Sentence[];
@@ -111,7 +109,6 @@ function wordFor(name: ChoiceName, value: string | number | boolean, { numbers }
   return key === undefined ? spokenOption(OWN.id, name, value) : game.i18n.localize(key);
 }
 
-/** A text with a capital first letter. */
 const capital = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(game.i18n.lang));
 
 function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: string): ChoiceField {

@@ -20,9 +20,7 @@ export function typedChoice(name: ChoiceName, text: string): string | number | b
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-/** Turn rules that a form can start from. */
 interface Start {
-  /** Its key in the list. */
   readonly key: string;
   readonly name: string;
   readonly choices: Choices;

@@ -49,13 +49,11 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     });
   }
 
-  /** Every control this window can show for a fight. */
   protected abstract control(fight: FightView, id: string): Control | undefined;
 
   /** The window's content. Null: no fight. */
   protected abstract markup(fight: FightView | null): string;
 
-  /** The id of the combat it shows, or null. */
   get shown(): string | null {
     return this.#shown;
   }

@@ -22,7 +22,6 @@ import { hearDragging, orderIn, steppedOrder } from "../ordering";
 import { numbersShown } from "./numbers-shown";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
-/** The spot of a pressed button or submitted form. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
 const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
@@ -34,12 +33,10 @@ const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
 export class Surface {
   /** The fight drawn last, which presses and typing refer to. */
   #drawn: FightSession | null = null;
-  /** The surface's state while there is no fight. */
   readonly #idle = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
   /** The pending commands given here without a control, in JSON. */
   readonly #given = new Set<string>();
-  /** Cancels the pending pick on the map. */
   #off: AbortController | null = null;
 
   /** @param prefix begins its element ids; unique in the page */

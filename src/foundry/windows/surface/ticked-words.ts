@@ -10,7 +10,6 @@ export function entryOf(form: HTMLFormElement, field: HTMLInputElement): TypedEn
   });
 }
 
-/** The ticked labels under a name, in order. */
 function tickedIn(form: HTMLFormElement, name: string): string[] {
   return [...form.elements].flatMap((element) => {
     const box = element as HTMLInputElement;
