@@ -13,7 +13,7 @@ import {
   type OptionSpec,
   type RuleTable,
 } from "../../src/core/index.ts";
-import { TABLE, TABLE_OPTIONS } from "../../src/foundry/variant/table-options.ts";
+import { TRACKING, TRACKING_OPTIONS } from "../../src/foundry/variant/tracking-options.ts";
 import { commonKey, stageText, variantKey } from "../../src/core/engine/text-keys.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
@@ -30,7 +30,7 @@ const isCommon = (name: string): boolean => Object.hasOwn(kit.rules.common, name
 /** Everything that has options: the variants, and the table itself. */
 const optionSets = [
   ...all.map(({ meta, options }) => ({ id: meta.id, options })),
-  { id: TABLE, options: TABLE_OPTIONS },
+  { id: TRACKING, options: TRACKING_OPTIONS },
 ];
 
 /** The texts of a form: label and hint of each option, and a word for each choice. */

@@ -43,7 +43,7 @@ const SECTIONS = [
   "settings",
   "guide",
   "compatibility",
-  "deeds",
+  "tracking",
   "tours",
 ];
 

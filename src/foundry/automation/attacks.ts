@@ -2,8 +2,8 @@ import { hasCondition, legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { suggestionsOf } from "../authority/open-suggestions";
 import { SessionSlot } from "../session/session-slot";
-import type { Deed } from "./note-deeds";
-import { notingOf } from "./noting-options";
+import type { Deed } from "./record-deeds";
+import { trackingOf } from "./tracking-in";
 import { recent } from "./recent-commands";
 import type { Rolled } from "./chat-rolls";
 
@@ -22,10 +22,10 @@ function targetOf({ encounter, author, targets }: Rolled): string | undefined {
 function sentenceFor(rolled: Rolled, label: string | null): string {
   const { encounter, session } = rolled;
   const target = targetOf(rolled);
-  const named = label ?? game.i18n.localize("TURNWRIGHT.deeds.attack");
+  const named = label ?? game.i18n.localize("TURNWRIGHT.tracking.attack");
   const isOpen = target !== undefined && !hasCondition(encounter, target, "hidden");
   const name = isOpen ? session.combat.combatants.get(target)?.name : undefined;
-  return name === undefined ? named : game.i18n.format("TURNWRIGHT.deeds.attack-at", { label: named, target: name });
+  return name === undefined ? named : game.i18n.format("TURNWRIGHT.tracking.attack-at", { label: named, target: name });
 }
 
 /** The possible commands for an attack. The rules refuse unknown ones. */
@@ -79,7 +79,7 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
  * The offered reaction that a strike uses. Empty if it is only suggested, or the message's author could not take it.
  */
 function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
-  if (notingOf(session.combat).attacks !== "do") return [];
+  if (trackingOf(session.combat).attacks !== "do") return [];
   const offered = [...suggestionsOf(session).values()].find(
     (suggestion) => suggestion.kind === "reach" && suggestion.combatant === combatant,
   );

@@ -3,11 +3,11 @@ import type { Encounter, GameEvent } from "../../core/index";
 import { dropSuggestions } from "../authority/suggestions";
 import { authorOf } from "../authority/permissions";
 import { isLegal } from "./legal-command";
-import { noteAll } from "./note-deeds";
-import { notingOf } from "./noting-options";
+import { recordAll } from "./record-deeds";
+import { trackingOf } from "./tracking-in";
 import { isOpen, suggestionsOf } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
-import type { DeedKind } from "../variant/table-options";
+import type { DeedKind } from "../variant/tracking-options";
 import type { SeenStep } from "../session/listeners";
 
 const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
@@ -26,7 +26,7 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 /** Records early movements once they are possible, if movement is recorded at once. */
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
   // An undone step makes a movement possible again, but nobody made it.
-  if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
+  if (info.kind !== "done" || trackingOf(session.combat).movement !== "do") return;
   const ready = [...suggestionsOf(session).values()].find(
     ({ back, command }) => back !== undefined && isLegal(now, command),
   );
@@ -34,7 +34,7 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   if (ready === undefined || maker === undefined) return;
   const { command, combatant, amount, back } = ready;
   // The step's own consequences check the rest.
-  await noteAll(session, authorOf(maker, session.combat), [
+  await recordAll(session, authorOf(maker, session.combat), [
     { kind: "movement", command, combatant, amount, isOfRound: true, ...(back !== undefined && { back }) },
   ]);
 }

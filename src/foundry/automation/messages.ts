@@ -5,11 +5,11 @@ import { documentAt } from "../bindings/sheet";
 import { messageForms } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
 import { attackCommand, attackDeeds } from "./attacks";
-import { noteDeeds } from "./note-deeds";
+import { recordDeeds } from "./record-deeds";
 import type { Command } from "../../core/index";
 import type { Said } from "../bindings/said";
 import type { FightSession } from "../session/fight-session";
-import type { Deed } from "./note-deeds";
+import type { Deed } from "./record-deeds";
 import type { Rolled } from "./chat-rolls";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
@@ -70,7 +70,7 @@ export function hearMessage(message: ChatMessage.Implementation): void {
   if (said.length === 0) return;
   const heard = { message, said };
   for (const combat of game.combats)
-    noteDeeds(sessionOf(combat), message.author, () => deedsIn(sessionOf(combat), heard));
+    recordDeeds(sessionOf(combat), message.author, () => deedsIn(sessionOf(combat), heard));
 }
 
 /** The spells to save against now: what the roll answers, else effects that ask for saves. */

@@ -4,7 +4,7 @@ import { placeOf } from "../map/place";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { movementMeant } from "./movement-meant";
-import { notingOf } from "./noting-options";
+import { trackingOf } from "./tracking-in";
 import { openMovement } from "./open-movement";
 import type { WayPoint } from "./token-movement";
 
@@ -23,7 +23,7 @@ interface RulerLabel {
 /** A movement's price, or why it cannot be paid yet. Null if there is nothing to say. */
 function priceOf(combatant: Combatant.Implementation, to: WayPoint): { said: string; isRefused: boolean } | null {
   const { parent: combat, token, id } = combatant;
-  if (combat === null || !token || id === null || notingOf(combat).movement === "off") return null;
+  if (combat === null || !token || id === null || trackingOf(combat).movement === "off") return null;
   const session = sessionOf(combat);
   const { encounter, viewer } = session;
   if (encounter === null || encounter.round === 0) return null;
@@ -51,7 +51,7 @@ export function addPrice<Label extends object>(
   if (price === null) return label;
   const changed: RulerLabel = label;
   const place = changed.cost === undefined ? changed : changed.cost;
-  place.units = game.i18n.format("TURNWRIGHT.deeds.on-ruler", { units: place.units ?? "", price: price.said });
+  place.units = game.i18n.format("TURNWRIGHT.tracking.on-ruler", { units: place.units ?? "", price: price.said });
   if (price.isRefused) changed.cssClass = `${changed.cssClass ?? ""} turnwright-refused`;
   return label;
 }

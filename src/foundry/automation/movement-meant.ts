@@ -4,7 +4,7 @@ import { isTooEarly } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
 import { bandsOnMap, type BandsOnMap, type MovementWay } from "./bands";
 import { isMovementOf, movementCommands } from "./token-movement";
-import { notingOf } from "./noting-options";
+import { trackingOf } from "./tracking-in";
 
 /** A movement as a command, with its refusal. */
 export interface MeantMovement {
@@ -29,7 +29,7 @@ export function before(encounter: Encounter): Encounter | null {
 /** The fight without a movement within a band that was recorded at once, if the same path now leaves the band. */
 function refunded({ combat }: FightSession, encounter: Encounter, id: string): Encounter | null {
   const last = lastCommand(encounter);
-  const isNoted = last !== undefined && isMovementOf(last, id) && notingOf(combat).movement === "do";
+  const isNoted = last !== undefined && isMovementOf(last, id) && trackingOf(combat).movement === "do";
   return isNoted ? before(encounter) : null;
 }
 

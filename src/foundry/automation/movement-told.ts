@@ -1,7 +1,7 @@
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
-import { notingOf } from "./noting-options";
+import { trackingOf } from "./tracking-in";
 import { isMoving, isOver, type Moved } from "./token-movement";
 import { movementMeant } from "./movement-meant";
 import { originOf } from "./movement-origin";
@@ -16,10 +16,10 @@ export function tellMovement(combatant: Combatant.Implementation, movement: Move
   const session = sessionOf(combat);
   const { encounter, viewer } = session;
   const origin = originOf(session, id, movement);
-  if (!isMoving(movement) || !isOver(movement) || notingOf(combat).movement === "off") return;
+  if (!isMoving(movement) || !isOver(movement) || trackingOf(combat).movement === "off") return;
   if (origin === undefined || encounter === null) return;
   const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: origin } });
   if (!meant?.refusal) return;
   const words = wordsFor(combat);
-  ui.notifications.warn(words.own("deeds.moved-too-early", { reason: words.say(reasonText(meant.refusal)) }));
+  ui.notifications.warn(words.own("tracking.moved-too-early", { reason: words.say(reasonText(meant.refusal)) }));
 }

@@ -9,8 +9,8 @@ import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
 import { isLegal } from "./legal-command";
 import { isElsewhere, isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./token-movement";
 import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
-import { noteDeeds, whereDecided, type Deed } from "./note-deeds";
-import { notingOf } from "./noting-options";
+import { recordDeeds, whereDecided, type Deed } from "./record-deeds";
+import { trackingOf } from "./tracking-in";
 import { openMovement } from "./open-movement";
 import { reachDeeds } from "./reach";
 import { recent } from "./recent-commands";
@@ -55,7 +55,7 @@ function ownDeeds(session: FightSession, encounter: Encounter, id: string, origi
   const begun = session.slot(BEGUN);
   const earlier = wasNoted || open !== undefined ? (begun.get(id) ?? []) : [];
   begun.set(id, [...earlier, ...(origin === undefined ? [] : [origin])]);
-  const isReady = refusal === null && notingOf(session.combat).movement === "do";
+  const isReady = refusal === null && trackingOf(session.combat).movement === "do";
   const isKnown = !isReady && JSON.stringify(open?.command) === JSON.stringify(command);
   if (isKnown || (wasNoted && isMovementOf(command, id))) return unseenDeeds(bands, id);
   const deed = deedOf(id, command, { ...(back !== undefined && { back }), isTooEarly: refusal !== null });
@@ -97,10 +97,10 @@ export function hearMovement(
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
   const origin = originOf(session, id, movement);
-  if (isMoving(movement)) noteDeeds(session, maker, () => reachDeeds(session, combatant, movement));
+  if (isMoving(movement)) recordDeeds(session, maker, () => reachDeeds(session, combatant, movement));
   if (!isOver(movement)) return;
   const note = (deeds: (encounter: Encounter) => Deed[]): void =>
-    noteDeeds(session, maker, () => {
+    recordDeeds(session, maker, () => {
       const encounter = session.running;
       return encounter === null ? [] : deeds(encounter);
     });
@@ -113,7 +113,7 @@ export function hearMovement(
 
 /** At the start of a fight, sets or suggests the map's distances, unless others were set. */
 export function hearStart(session: FightSession): void {
-  noteDeeds(session, game.user, () => {
+  recordDeeds(session, game.user, () => {
     const encounter = session.running;
     const fill = encounter === null ? null : fillOf(session, encounter);
     if (encounter === null || fill === null) return [];

@@ -8,8 +8,8 @@ import { reachOf } from "../roster/reach-of";
 import { hasBandsOnMap } from "./bands";
 import { isLegal } from "./legal-command";
 import { isForcedTo, movementCommands, type Moved, type WayPoint } from "./token-movement";
-import { notingOf } from "./noting-options";
-import type { Deed } from "./note-deeds";
+import { trackingOf } from "./tracking-in";
+import type { Deed } from "./record-deeds";
 
 /** Whether a combatant moves in a turn it takes part in. Being placed at other times leaves no reach. */
 const isUp = (encounter: Encounter, mover: string): boolean =>
@@ -74,7 +74,7 @@ function waysOf(
 
 /** A foe's opportunity: the rules' own, else an ordinary reaction with a label. */
 function chanceOf(encounter: Encounter, foe: string, mover: string): Command | undefined {
-  const label = game.i18n.localize("TURNWRIGHT.deeds.opportunity");
+  const label = game.i18n.localize("TURNWRIGHT.tracking.opportunity");
   const commands: Command[] = [
     { do: "provoked", combatant: foe, mover },
     { do: "useReaction", combatant: foe, label },
@@ -89,7 +89,7 @@ export function reachDeeds(session: FightSession, combatant: Combatant.Implement
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
   // With distances in the rules, leaving a band gives the opportunity, with its own button.
-  if (notingOf(session.combat).movement !== "off" && hasBandsOnMap(session, encounter, id)) return [];
+  if (trackingOf(session.combat).movement !== "off" && hasBandsOnMap(session, encounter, id)) return [];
   const open = [...suggestionsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
   const asked = new Set(open.map(({ combatant: foe }) => foe));
   const mover = placeOf(token);

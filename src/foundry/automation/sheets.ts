@@ -5,8 +5,8 @@ import { combatantsOf } from "../roster/reconcile";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { isLegal } from "./legal-command";
 import { lossIn } from "./hit-point-loss";
-import { notingOf } from "./noting-options";
-import { noteDeeds, type Deed } from "./note-deeds";
+import { trackingOf } from "./tracking-in";
+import { recordDeeds, type Deed } from "./record-deeds";
 import { lookAgain, type LastSeen } from "./last-seen";
 
 interface SheetChange {
@@ -62,7 +62,7 @@ function deedsIn(session: FightSession, encounter: Encounter, change: SheetChang
   if (before === null || now === null) return wounds;
   const amount = lossIn(before, now);
   if (amount === 0 && now.value === before.value) return wounds;
-  const least = now.max === null ? Infinity : now.max / notingOf(session.combat).blowPart;
+  const least = now.max === null ? Infinity : now.max / trackingOf(session.combat).blowPart;
   return [
     ...damageDeed(encounter, id, amount),
     ...blowDeed(encounter, id, amount, least),
@@ -84,7 +84,7 @@ export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementat
     const looked = session === null ? null : lookAgain(session, combatant);
     if (session === null || looked === null) continue;
     const by = (looked.now.base ?? 0) - (looked.before.base ?? 0);
-    noteDeeds(session, maker, () => {
+    recordDeeds(session, maker, () => {
       const encounter = session.running;
       return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
     });
@@ -114,7 +114,7 @@ export function hearSheet(actor: Actor.Implementation, options: unknown, maker: 
     changed.set(session, [...(changed.get(session) ?? []), { combatant, ...looked }]);
   }
   if (isBookkeeping(options)) return;
-  for (const [session, changes] of changed) noteDeeds(session, maker, () => deedsOfSheet(session, changes));
+  for (const [session, changes] of changed) recordDeeds(session, maker, () => deedsOfSheet(session, changes));
 }
 
 function deedsOfSheet(session: FightSession, changes: readonly SheetChange[]): Deed[] {

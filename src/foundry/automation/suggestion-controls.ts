@@ -16,29 +16,29 @@ const ICON: Readonly<Record<string, Icon>> = {
 };
 
 function rolledText({ do: what, label, name, spell, rolled }: Suggestion["command"]): Text {
-  if (what === "recordCheck") return text("deeds.suggest.check", { total: Number(rolled) });
-  if (what === "recordSave") return text("deeds.suggest.save", { spell: String(spell) });
-  if (what === "castSpell") return text("deeds.suggest.spell", { spell: String(name) });
-  if (what === "useReaction") return text("deeds.suggest.reaction", { label: String(label) });
-  return typeof label === "string" ? text("deeds.suggest.attack-with", { label }) : text("deeds.suggest.attack");
+  if (what === "recordCheck") return text("tracking.suggest.check", { total: Number(rolled) });
+  if (what === "recordSave") return text("tracking.suggest.save", { spell: String(spell) });
+  if (what === "castSpell") return text("tracking.suggest.spell", { spell: String(name) });
+  if (what === "useReaction") return text("tracking.suggest.reaction", { label: String(label) });
+  return typeof label === "string" ? text("tracking.suggest.attack-with", { label }) : text("tracking.suggest.attack");
 }
 
 function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Suggestion): Text {
-  if (kind === "damage") return text("deeds.suggest.damage", { amount });
-  if (kind === "blow") return text("deeds.suggest.blow", { amount });
-  if (kind === "wounds") return text("deeds.suggest.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
+  if (kind === "damage") return text("tracking.suggest.damage", { amount });
+  if (kind === "blow") return text("tracking.suggest.blow", { amount });
+  if (kind === "wounds") return text("tracking.suggest.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
   if (kind === "attacks" || kind === "saves") return rolledText(command);
-  if (kind === "reach") return text("deeds.opportunity");
+  if (kind === "reach") return text("tracking.opportunity");
   if (kind === "movement")
     return text(
-      command.do === fillOf(fight, encounter)?.command.do ? "deeds.suggest.distances" : "deeds.suggest.movement",
+      command.do === fillOf(fight, encounter)?.command.do ? "tracking.suggest.distances" : "tracking.suggest.movement",
     );
   const { condition, on } = command;
   const variant = findVariant(encounter.variant);
   const said = variant === undefined || typeof condition !== "string" ? command.do : conditionText(variant, condition);
   return on === true
-    ? text("deeds.suggest.condition-on", { condition: said })
-    : text("deeds.suggest.condition-off", { condition: said });
+    ? text("tracking.suggest.condition-on", { condition: said })
+    : text("tracking.suggest.condition-off", { condition: said });
 }
 
 function costOf(encounter: Encounter, { kind, command }: Suggestion): Pick<Control, "cost"> {
@@ -56,13 +56,13 @@ function controlsFor(fight: FightSession, encounter: Encounter, id: string, sugg
   });
   const dismiss: Control = {
     ...answer("dismiss"),
-    label: text("deeds.suggest.dismiss"),
+    label: text("tracking.suggest.dismiss"),
     icon: "dismiss",
     tone: "quiet",
   };
   if (isToTakeBack(encounter, suggestion, { gm: true })) {
     const command = { do: "fight/take-movement-back", suggestion: id, combatant };
-    const label = text("deeds.suggest.take-back");
+    const label = text("tracking.suggest.take-back");
     return [{ ...answer("confirm"), id: `take back ${id}`, command, label, icon: "undo", tone: "plain" }, dismiss];
   }
   return [

@@ -8,7 +8,7 @@ import { tellMissing } from "../chat/missing-values";
 import { tellWithoutToken } from "../chat/returned";
 import { dropPassed, forgetPassed } from "../automation/expired-suggestions";
 import { hearStart } from "../automation/movement";
-import { notingOf } from "../automation/noting-options";
+import { trackingOf } from "../automation/tracking-in";
 import { withSuggestions } from "../automation/suggestion-controls";
 import { remember } from "../automation/last-seen";
 import { soundStep } from "../documents/combat-sounds";
@@ -67,7 +67,7 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
   if (before !== null) {
     await sendAway(combat, before, now);
     await syncDefeat(combat, before, now);
-    if (notingOf(combat).statuses === "do") {
+    if (trackingOf(combat).statuses === "do") {
       await syncStatuses(combat, before, now);
       await syncCover(combat, before, now);
     }

@@ -4,7 +4,7 @@ import { storedFlags } from "../store/flags";
 import { syncOnly } from "../store/step-options";
 import { optionLayers } from "../variant/option-layers";
 import { optionsAbove } from "../variant/resolve";
-import { TABLE, TABLE_OPTIONS } from "../variant/table-options";
+import { TRACKING, TRACKING_OPTIONS } from "../variant/tracking-options";
 import type { StoredClock } from "../store/flags";
 
 /**
@@ -20,9 +20,9 @@ interface ClockWish {
 }
 
 function clockWish(combat: Combat.Implementation): ClockWish {
-  const { clock = TABLE_OPTIONS.clock.initial, clockStarts = TABLE_OPTIONS.clockStarts.initial } = optionLayers(
-    TABLE,
-    optionsAbove(combat, TABLE),
+  const { clock = TRACKING_OPTIONS.clock.initial, clockStarts = TRACKING_OPTIONS.clockStarts.initial } = optionLayers(
+    TRACKING,
+    optionsAbove(combat, TRACKING),
   );
   return { seconds: Number(clock), isPerTurn: clockStarts === "turns" };
 }

@@ -2,7 +2,7 @@ import { optionKey, OWN } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
 import { plainWords } from "../session/words";
 import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
-import { optionSpecs } from "../variant/table-options";
+import { optionSpecs } from "../variant/tracking-options";
 import { idleIn } from "./own-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 

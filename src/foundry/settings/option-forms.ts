@@ -2,7 +2,7 @@ import { render } from "../view-models/templates";
 import { OWN } from "../../core/index";
 import { formValue, optionProblems, written } from "../variant/option-layers";
 import { idleIn, mended } from "./own-options";
-import { optionSpecs } from "../variant/table-options";
+import { optionSpecs } from "../variant/tracking-options";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
 type Field = HTMLInputElement | HTMLSelectElement;

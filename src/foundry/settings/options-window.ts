@@ -1,6 +1,6 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { listVariants } from "../variant/resolve";
-import { TABLE } from "../variant/table-options";
+import { TRACKING } from "../variant/tracking-options";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet } from "./option-fields";
 
@@ -51,7 +51,7 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     const world = game.settings.get(MODULE_ID, "options");
     const shown = firstShown();
-    const own = { id: TABLE, name: "TURNWRIGHT.deeds.name", summary: "TURNWRIGHT.deeds.summary" };
+    const own = { id: TRACKING, name: "TURNWRIGHT.tracking.name", summary: "TURNWRIGHT.tracking.summary" };
     const variants = [...listVariants(), own].map(({ id, name, summary }) => ({
       ...optionSet({ variant: id, prefix: `options.${id}`, entered: world[id], above: [], root: this.id }),
       shown: id === shown,

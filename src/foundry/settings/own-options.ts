@@ -1,6 +1,6 @@
 import { applies, CHOICES, completeChoices, OWN, withChoice, type ChoiceName } from "../../core/index";
 import { formValue, written } from "../variant/option-layers";
-import { optionSpecs } from "../variant/table-options";
+import { optionSpecs } from "../variant/tracking-options";
 
 /** Values of options as they stand in a form, by option. */
 type WrittenValues = Readonly<Record<string, string>>;

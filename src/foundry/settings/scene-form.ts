@@ -6,7 +6,7 @@ import { OWN } from "../../core/index";
 import { entryOf, isKeptId, keptById, optionsUnder } from "../variant/kept-rules";
 import { variantNames, variantUnder } from "../windows/variant-names";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
-import { TABLE } from "../variant/table-options";
+import { TRACKING } from "../variant/tracking-options";
 import type { SceneFlags } from "../store/flags";
 
 /** A choice for a scene's rules. `means` is its resulting variant, `kept` the id of the kept rules that it fills in. */
@@ -34,7 +34,7 @@ function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
 }
 
 /** Whether a scene with these rules uses a set of options: the rules' own, and the table's under any rules. */
-const isShown = (id: string, means: string): boolean => id === means || (id === TABLE && means !== OFF);
+const isShown = (id: string, means: string): boolean => id === means || (id === TRACKING && means !== OFF);
 
 /** The fields of a scene's distances as typed, with the world's as defaults. */
 const measuresIn = (root: string, { measures = {} }: SceneFlags, means: string): Record<string, unknown> => ({
@@ -50,7 +50,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   const offered = choices(flags);
   const means = offered.find(({ selected }) => selected)?.means;
   const world = game.settings.get(MODULE_ID, "options");
-  const own = { id: TABLE, name: "TURNWRIGHT.deeds.name", summary: "TURNWRIGHT.deeds.summary" };
+  const own = { id: TRACKING, name: "TURNWRIGHT.tracking.name", summary: "TURNWRIGHT.tracking.summary" };
   const variants = [...listVariants(), own].map(({ id, name, summary }) => ({
     ...optionSet({
       variant: id,

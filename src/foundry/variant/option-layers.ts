@@ -1,7 +1,7 @@
 import { OWN, parseOptions } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
-import { optionSpecs } from "./table-options";
+import { optionSpecs } from "./tracking-options";
 
 /** Where an option's value can come from, lowest priority first. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";

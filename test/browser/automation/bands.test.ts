@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../../tabletop/server/fights.ts";
-import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
+import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, everybody, look, openFight, openTracker, together } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
@@ -141,7 +141,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("pays for a band and not once more for the step before it, where it is noted at once", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     await move(fight.ann, "Aria", [{ dx: -100 }]);
     await expect.poll(() => given().at(-1)).toBe("minor");
@@ -151,7 +151,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("that is stopped halfway counts as far as it has come", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     // Up to Bo, and on to Xen: it is stopped beside Bo.
     const isGone = await fight.ann.page.evaluate(async () => {
@@ -176,7 +176,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("goes back with its distances when it is undone on the map", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
@@ -186,7 +186,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("that it can't pay for is said at once, and can be taken back to where the whole way began", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     const began = await placeOf("Aria");
     await done(fight.ann, { do: "trade", combatant: ARIA, to: "action" });
@@ -203,7 +203,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("counts how high it is, and not how hard the ground", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     await move(fight.ann, "Aria", [{ elevation: 20, action: "fly", terrain: { difficulty: 3 } }]);
     await expect.poll(() => bandOf(ARIA, BO)).toBe("short");
@@ -211,7 +211,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("is measured by the distances that the scene sets", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await fight.gm.page.evaluate(async () => {
       const { game } = globalThis as unknown as MapPage;
       await game.scenes.active.update({ flags: { turnwright: { measures: { bands: "5, 15, 30, 150" } } } });
@@ -222,7 +222,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("lets the foe strike that it leaves, by the button of the rules and no other", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     await move(fight.gm, "Xen", [{ dx: -500, dy: 300 }], "api");
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
@@ -233,7 +233,7 @@ describe("a token that moves in its turn of Momentum", () => {
   });
 
   it("tells nobody of the distance to somebody hidden", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     await move(fight.ann, "Aria", [{ dx: 900, dy: -300 }]);
     await expect.poll(() => bandOf(ARIA, THUG)).toBe("point-blank");
@@ -254,7 +254,7 @@ describe("a token that is pushed, or moves in nobody's turn", () => {
 
 describe("a fight that begins", () => {
   it("takes all distances from the map where movement is noted at once", async () => {
-    await noteDeeds(fight.gm, { movement: "do" });
+    await recordDeeds(fight.gm, { movement: "do" });
     await done(fight.gm, { do: "start" });
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
     expect(await bandOf(CYR, XEN)).toBe("close");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { backAlley, fighterId, roadside, rooftops } from "../../tabletop/server/fights.ts";
-import { commandsIn, noteDeeds } from "../support/deeds.ts";
+import { commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, look, openFight, type Command, type Fight } from "../support/fight.ts";
 import { packageOf } from "../support/rig.ts";
 import { settled } from "../support/settled.ts";
@@ -16,7 +16,8 @@ afterEach(async () => {
 
 const KINDS = ["damage", "zero", "wounds", "movement", "attacks", "saves"] as const;
 
-const noteAll = async (): Promise<void> => noteDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
+const recordAll = async (): Promise<void> =>
+  recordDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
 
 /** The commands in the fight's history, the oldest first. */
 const given = (): Command[] => commandsIn(fight);
@@ -38,7 +39,7 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
   it("counts wounds, drugs and who goes down in Shadowrun", async () => {
     fight = await openFight({ world: () => backAlley, others: [packageOf("drugs-on-sheets")] });
     const [samurai, ganger] = [fighterId("Samurai"), fighterId("Ganger 1")];
-    await noteAll();
+    await recordAll();
     await takeDrug(fight.ben, samurai, "Jazz", 3);
     await done(fight.gm, { do: "start" });
     await begin({ Samurai: 20, Decker: 15, "Ganger 1": 12, "Ganger 2": 11, "Lurking Spirit": 5 });
@@ -60,7 +61,7 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
   it("declares attacks with points in Mythras, and marks who is out", async () => {
     fight = await openFight({ world: () => roadside });
     const [ash, brigand] = [fighterId("Ash"), fighterId("Brigand 1")];
-    await noteAll();
+    await recordAll();
     await begin({ Ash: 20, Scout: 15, "Brigand 1": 12, "Brigand 2": 11, "Lurking Archer": 5 });
     await done(fight.gm, { do: "start" });
     await settled(fight);
@@ -83,7 +84,7 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
   it("spends the Action and the movement with Momentum, and shows cover on the token", async () => {
     fight = await openFight({ world: () => rooftops });
     const [aria, xen] = [fighterId("Aria"), fighterId("Xen")];
-    await noteAll();
+    await recordAll();
     await done(fight.gm, { do: "start" });
     await done(fight.gm, { do: "takeTurn", combatant: aria });
     await settled(fight);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chip, noteDeeds } from "../support/deeds.ts";
+import { chip, recordDeeds } from "../support/deeds.ts";
 import {
   done,
   encounter,
@@ -44,7 +44,7 @@ const change = async ({ page }: Client, combatant: string, hp: object): Promise<
     [combatant, hp] as const,
   );
 
-const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => recordDeeds(fight.gm, options);
 
 /** Gereneth acts and the hag reacts, both with 20 hit points: the first step that anybody takes part in. */
 async function shareTurn(): Promise<void> {
@@ -149,7 +149,9 @@ describe("hit points lost on a sheet", () => {
     await shareTurn();
     await fight.gm.page.evaluate(async () => {
       const { game } = globalThis as unknown as SheetPage;
-      await game.scenes.active.update({ flags: { turnwright: { options: { "table-deeds": { damage: "off" } } } } });
+      await game.scenes.active.update({
+        flags: { turnwright: { options: { "automatic-tracking": { damage: "off" } } } },
+      });
     });
     await change(fight.gm, IDS.gereneth, { value: 15 });
     await settled(fight);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
+import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, encounter, everybody, IDS, look, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
@@ -96,7 +96,7 @@ const placeOf = async (token: string) =>
 /** Takes the last movement back as Foundry does it, by the key. */
 const undoOnMap = async ({ page }: Client): Promise<void> => page.locator("body").press("Control+KeyZ");
 
-const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => recordDeeds(fight.gm, options);
 
 /** Gereneth acts, and where she does the hag reacts, with her reaction: both mean to move, she three steps after him. */
 async function shareTurn(isHagIn = true): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { commandsIn, noteDeeds } from "../support/deeds.ts";
+import { commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, encounter, everybody, IDS, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Command, Fight } from "../support/fight.ts";
@@ -48,7 +48,7 @@ const stab = async (): Promise<string> => useThing(fight.ann, IDS.gereneth, DAGG
 
 describe("a roll whose message is deleted", () => {
   it("belongs to nothing that was told by hand: the next roll does", async () => {
-    await noteDeeds(fight.gm, { attacks: "do" });
+    await recordDeeds(fight.gm, { attacks: "do" });
     await exchangeBlows();
     await done(fight.ann, { do: "attack", combatant: IDS.gereneth, kind: "melee", target: IDS.hag });
     await together(fight);
@@ -82,7 +82,7 @@ async function addTwin(): Promise<string> {
 
 describe("a message of somebody who stands in the fight twice", () => {
   it("is about the one of them of whom the rules wait for it", async () => {
-    await noteDeeds(fight.gm, { attacks: "do" });
+    await recordDeeds(fight.gm, { attacks: "do" });
     await exchangeBlows();
     await addTwin();
     await saySo(fight.gm, IDS.gereneth, { says: "attack", kind: "melee", label: "Knife" });
@@ -90,7 +90,7 @@ describe("a message of somebody who stands in the fight twice", () => {
   });
 
   it("is about neither where both could have done it", async () => {
-    await noteDeeds(fight.gm, { attacks: "do" });
+    await recordDeeds(fight.gm, { attacks: "do" });
     await exchangeBlows();
     await addTwin();
     await saySo(fight.gm, IDS.gereneth, { says: "spell", label: "Shield", level: 1, by: "reaction" });

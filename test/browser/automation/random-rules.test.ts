@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandsIn, keepHistory, noteDeeds } from "../support/deeds.ts";
+import { commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
 import {
   another,
   encounter,
@@ -171,7 +171,7 @@ describe("what happens at random at the table, under every set of rules", () => 
   it.each(VARIANTS)("counts once at most, breaks nothing and leaves nothing behind: %s", async (variant) => {
     fight = await another(fight);
     await keepHistory(fight.gm, 500);
-    await noteDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
+    await recordDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
     for (const one of WHO) await setPoints(fight.gm, one, 30);
     await play(variant);
     await settled(fight);

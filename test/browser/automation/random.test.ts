@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { noteDeeds } from "../support/deeds.ts";
+import { recordDeeds } from "../support/deeds.ts";
 import {
   another,
   done,
@@ -81,7 +81,7 @@ const damage = async (): Promise<Record<string, unknown>> => {
 describe("sheets and tokens that change at random in a shared turn", () => {
   it.each([1, 2, 3])("count each loss once, and leave nothing behind after undo (seed %i)", async (seed) => {
     fight = await another(fight);
-    await noteDeeds(fight.gm, { damage: "do", zero: "do", movement: "do" });
+    await recordDeeds(fight.gm, { damage: "do", zero: "do", movement: "do" });
     const points: Record<Name, number> = { gereneth: 30, hag: 30, johnston: 30 };
     for (const name of NAMES) await setPoints(name, 30);
     await beginFight(fight);

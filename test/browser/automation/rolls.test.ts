@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
+import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, encounter, giveNumbers, IDS, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Command, Fight } from "../support/fight.ts";
@@ -19,7 +19,7 @@ const CLAWS: Thing = { name: "Claws", type: "weapon", attack: "melee" };
 const BOW: Thing = { name: "Longbow", type: "weapon", attack: "ranged" };
 const FEAR: Thing = { name: "Fear", type: "spell", level: 3 };
 
-const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => recordDeeds(fight.gm, options);
 
 /** Gereneth acts and the hag reacts, each with blows in mind: the blows begin. */
 async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<void> {

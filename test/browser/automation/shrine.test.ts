@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, shrine } from "../../tabletop/server/fights.ts";
-import { commandsIn, keepHistory, noteDeeds } from "../support/deeds.ts";
+import { commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
 import { another, done, openFight, openTracker, together } from "../support/fight.ts";
 import type { Command, Fight } from "../support/fight.ts";
 import { moveByHand, setPoints } from "../support/sheet-deeds.ts";
@@ -178,7 +178,7 @@ async function play(
   fight = await another(fight);
   cards.clear();
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
-  await noteDeeds(fight.gm, options, { "shared-turn": { steps: "by-hand", waitForAnswers: false } });
+  await recordDeeds(fight.gm, options, { "shared-turn": { steps: "by-hand", waitForAnswers: false } });
   await keepHistory(fight.gm, 200);
   for (const [combatant, value] of NUMBERS) await done(fight.gm, { do: "setInitiative", combatant, value });
   await together(fight);
@@ -200,7 +200,8 @@ async function play(
 }
 
 const KINDS = ["damage", "movement", "attacks", "saves"] as const;
-const all = (noting: "off" | "do"): Record<string, string> => Object.fromEntries(KINDS.map((kind) => [kind, noting]));
+const all = (tracking: "off" | "do"): Record<string, string> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, tracking]));
 
 describe("the battle at the shrine, played on map and sheets", () => {
   it("needs no click but for declarations, steps and ends of turns, one to confirm each, and reads as if told by hand", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestTabletop, type Client, type TestTabletop } from "../../tabletop/testing.ts";
 import { backAlley, fighterId } from "../../tabletop/server/fights.ts";
-import { noteDeeds } from "../support/deeds.ts";
+import { recordDeeds } from "../support/deeds.ts";
 import { done, look, MODULE, openTracker } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
@@ -52,7 +52,7 @@ describe("wounds on a sheet", () => {
     await expect.poll(number).toBe(19);
     await settled({ tabletop, gm });
     expect(await number()).toBe(19);
-    await noteDeeds(gm, { wounds: "do" });
+    await recordDeeds(gm, { wounds: "do" });
     await wound(0);
     await expect.poll(number).toBe(21);
     await settled({ tabletop, gm });

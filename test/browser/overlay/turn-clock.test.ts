@@ -20,7 +20,10 @@ interface ClockPage {
 const want = async ({ page }: Seat, options: object): Promise<void> =>
   page.evaluate(async (own) => {
     const { settings } = (globalThis as unknown as ClockPage).game;
-    await settings.set("turnwright", "options", { ...settings.get("turnwright", "options"), "table-deeds": own });
+    await settings.set("turnwright", "options", {
+      ...settings.get("turnwright", "options"),
+      "automatic-tracking": own,
+    });
   }, options);
 
 /** Whose faces have an arc, and how far each is, in seconds. */

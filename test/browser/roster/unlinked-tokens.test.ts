@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noteDeeds } from "../support/deeds.ts";
+import { recordDeeds } from "../support/deeds.ts";
 import { done, encounter, look, openTracker, stored, together } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
@@ -93,7 +93,7 @@ describe("five wolves of one actor", () => {
   });
 
   it("are hurt one by one", async () => {
-    await noteDeeds(fight.gm, { zero: "do" });
+    await recordDeeds(fight.gm, { zero: "do" });
     await begin();
     expect(await hitPoints()).toEqual([1, 2, 3, 4, 11, 11]);
     await setHitPoints(WOLVES[1] ?? "", 0);

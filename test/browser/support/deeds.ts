@@ -8,7 +8,7 @@ interface SettingsPage {
 }
 
 /** Sets the world's options for what the table does, and where they are named those of sets of rules, as the GM. */
-export const noteDeeds = async (
+export const recordDeeds = async (
   { page }: Client,
   options: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<string, object>> = {},
@@ -16,7 +16,7 @@ export const noteDeeds = async (
   page.evaluate(
     async ([own, others]) => {
       const { game } = globalThis as unknown as SettingsPage;
-      await game.settings.set("turnwright", "options", { ...others, "table-deeds": own });
+      await game.settings.set("turnwright", "options", { ...others, "automatic-tracking": own });
     },
     [options, rules] as const,
   );

@@ -3,7 +3,7 @@ import { conditionBound } from "../../bindings/status-bindings";
 import { statusConditionText } from "../status-fields";
 import { HOST_TRAITS } from "../../bindings/host-traits";
 import { listVariants, OFF } from "../../variant/resolve";
-import { TABLE } from "../../variant/table-options";
+import { TRACKING } from "../../variant/tracking-options";
 import { optionText, sameOption, spokenOption } from "../option-fields";
 import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
@@ -14,7 +14,7 @@ const MEASURES = {
 
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
-  if (id === TABLE) return game.i18n.localize("TURNWRIGHT.deeds.name");
+  if (id === TRACKING) return game.i18n.localize("TURNWRIGHT.tracking.name");
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 

@@ -3,7 +3,7 @@ import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn, slipText } from "../../bindings/binding";
 import { plainWords } from "../../session/words";
 import { listVariants, OFF } from "../../variant/resolve";
-import { optionSpecs } from "../../variant/table-options";
+import { optionSpecs } from "../../variant/tracking-options";
 import { HOST_TRAITS } from "../../bindings/host-traits";
 import { takesText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";

@@ -6,7 +6,7 @@ import { MODULE_ID } from "../../compat/module-id";
 import { distancesIn } from "../../map/distance";
 import { measuresOf, reachFrom } from "../../map/scene-measures";
 import { OFF, sceneFlags } from "../../variant/resolve";
-import { optionSpecs } from "../../variant/table-options";
+import { optionSpecs } from "../../variant/tracking-options";
 import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
 import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";

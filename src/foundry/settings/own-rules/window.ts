@@ -13,7 +13,7 @@ import {
 } from "../../../core/index";
 import { templatePath } from "../../compat/module-id";
 import { forgetRules, keepRules, keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
-import { optionSpecs } from "../../variant/table-options";
+import { optionSpecs } from "../../variant/tracking-options";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
 import { optionText, takesText } from "../option-fields";

@@ -4,9 +4,9 @@ import { dropSuggestions, keepSuggestions } from "../authority/suggestions";
 import { isSo, suggestionsOf } from "../authority/open-suggestions";
 import { authorOf, byThisGM } from "../authority/permissions";
 import { decidesHere } from "../authority/deciding";
-import { notingOf } from "./noting-options";
+import { trackingOf } from "./tracking-in";
 import type { FightSession } from "../session/fight-session";
-import type { DeedKind } from "../variant/table-options";
+import type { DeedKind } from "../variant/tracking-options";
 import type { Origin, Suggestion } from "../store/suggestions";
 
 /** Something done at the table, as its command. */
@@ -79,10 +79,10 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
  *
  * @param maker the user who changed the document or wrote the message
  */
-export async function noteAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
+export async function recordAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
-  const noting = notingOf(session.combat);
-  const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
+  const tracking = trackingOf(session.combat);
+  const wanted = deeds.filter(({ kind }) => tracking[kind] !== "off");
   await dropSuggestions(
     session,
     wanted.flatMap((deed) => answered(session, deed)),
@@ -91,7 +91,7 @@ export async function noteAll(session: FightSession, maker: Author, deeds: reado
   if (encounter === null) return;
   const news = wanted.filter(({ command }) => !isSo(encounter, command));
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
-    isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
+    isTooEarly !== true && (tracking[kind] === "do" || isFollowing === true);
   const suggested: Deed[] = [];
   for (const deed of news) {
     const now = isDone(deed) ? session.running : null;
@@ -113,7 +113,7 @@ export function whereDecided(session: FightSession, job: () => Promise<void>): v
   if (!game.user.isActiveGM) return;
   session.queue
     .run(async () => ((await decidesHere()) && session.mayDecide() ? job() : undefined))
-    .catch((error: unknown) => Hooks.onError("turnwright.deeds", error as Error, { log: "error" }));
+    .catch((error: unknown) => Hooks.onError("turnwright.tracking", error as Error, { log: "error" }));
 }
 
 /**
@@ -122,11 +122,11 @@ export function whereDecided(session: FightSession, job: () => Promise<void>): v
  *
  * @param maker the user who changed the document or wrote the message; nothing is recorded for an unknown one
  */
-export function noteDeeds(
+export function recordDeeds(
   session: FightSession,
   maker: User.Implementation | null | undefined,
   deeds: () => readonly Deed[],
 ): void {
   if (!maker) return;
-  whereDecided(session, async () => noteAll(session, authorOf(maker, session.combat), deeds()));
+  whereDecided(session, async () => recordAll(session, authorOf(maker, session.combat), deeds()));
 }
