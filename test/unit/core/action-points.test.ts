@@ -23,7 +23,7 @@ const ASH: Author = { gm: false, controls: ["ash"] };
 const MIRA: Author = { gm: false, controls: ["mira"] };
 
 /** Ratings far apart, so that Ash acts first, then Mira, then the thug, whatever falls. */
-const TRACKING: readonly CombatantSpec[] = [
+const TABLE: readonly CombatantSpec[] = [
   { id: "ash", side: "players", owner: "ash", traits: { initiativeRating: 30, luckBonus: 1, maxAp: 3 } },
   { id: "mira", side: "players", owner: "mira", traits: { initiativeRating: 20, luckBonus: 1, maxAp: 3 } },
   { id: "thug", side: "gm", traits: { initiativeRating: 10, maxAp: 2 } },
@@ -35,7 +35,7 @@ class Fight {
   #told: (readonly GameEvent[])[] = [];
   readonly #random = seeded(7);
 
-  constructor(options: Record<string, unknown> = {}, combatants: readonly CombatantSpec[] = TRACKING) {
+  constructor(options: Record<string, unknown> = {}, combatants: readonly CombatantSpec[] = TABLE) {
     const made = createEncounter({ variant: "action-points", options, combatants });
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     this.encounter = made.encounter;
@@ -165,7 +165,7 @@ describe("A-5: points that come back with the round", () => {
     fight.give({ do: "nextRound" });
     expect([fight.refills("ash"), fight.ap("ash")]).toEqual([2, 3]);
     fight.give(spend("ash"));
-    for (const { id } of TRACKING) fight.give(condition(id, "incapacitated"));
+    for (const { id } of TABLE) fight.give(condition(id, "incapacitated"));
     fight.untilRound(4);
     expect([fight.encounter.round, fight.active]).toEqual([4, []]);
     fight.give(condition("ash", "incapacitated", false));
@@ -446,7 +446,7 @@ describe("what the screen shows", () => {
 
   it("rolls for all of one kind at once, where they are rolled for together (A-3)", () => {
     const pack = ["wolf1", "wolf2"].map((id): CombatantSpec => ({ id, side: "gm", kind: "wolf" }));
-    const setup = new Fight({}, [...TRACKING, ...pack]);
+    const setup = new Fight({}, [...TABLE, ...pack]);
     const row = setup.screen(GM).rows.find(({ id }) => id === "wolf2");
     expect(row?.controls.map(({ command }) => command)).toEqual([{ do: "roll", combatants: ["wolf1", "wolf2"] }]);
   });

@@ -14,11 +14,11 @@ import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
 const ADA = player("ada");
-const TRACKING = [hero("ada", { dexterity: 12 }), hero("bo"), foe("orc"), foe("wolf")];
+const TABLE = [hero("ada", { dexterity: 12 }), hero("bo"), foe("orc"), foe("wolf")];
 
 /** A fight in whose first round declarations are made. */
 function declaring(options: Record<string, unknown> = {}): Fight {
-  const fight = new Fight("greyhawk", TRACKING, { options });
+  const fight = new Fight("greyhawk", TABLE, { options });
   fight.give({ do: "start" });
   return fight;
 }

@@ -23,7 +23,7 @@ const DECKER: Author = { gm: false, controls: ["decker"] };
 const SAM: Author = { gm: false, controls: ["sam"] };
 
 /** Numbers so far apart that the decker acts first, then the samurai, then the two guards, whatever falls. */
-const TRACKING: readonly CombatantSpec[] = [
+const TABLE: readonly CombatantSpec[] = [
   {
     id: "decker",
     side: "players",
@@ -45,7 +45,7 @@ class Fight {
   encounter: Encounter;
 
   constructor(options: Record<string, unknown> = {}) {
-    const made = createEncounter({ variant: "phases", options, combatants: TRACKING });
+    const made = createEncounter({ variant: "phases", options, combatants: TABLE });
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     this.encounter = made.encounter;
   }
