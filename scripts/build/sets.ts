@@ -15,7 +15,7 @@ const TOLD_ELSEWHERE = new Set(["basic", "popcorn", "own"]);
 type Words = { readonly [key: string]: string | Words };
 
 /**
- * The page of every set that ships, made from its choices: the journal shows them after the rules.
+ * The page of the included sets, made from their choices. The journal shows it after the rules.
  *
  * @param english the texts of `lang/en.json`
  */
@@ -34,13 +34,13 @@ export function setsPage(english: Words): string {
   const parts = SETS.filter(({ id }) => !TOLD_ELSEWHERE.has(id)).map((set) => {
     const lines = describeChoices(choicesWith(set, {})).map(({ choice, label, value }) => {
       const isOpen = set.open.includes(choice);
-      return `- ${say(label)}: ${say(value)}${isOpen ? " (the table’s choice)" : ""}`;
+      return `- ${say(label)}: ${say(value)}${isOpen ? " (an option)" : ""}`;
     });
     const name = wordsAt(`TURNWRIGHT.${set.id}.name`);
     return [`## ${name} (\`${set.id}\`)`, wordsAt(`TURNWRIGHT.${set.id}.summary`), lines.join("\n")].join("\n\n");
   });
   const head =
-    "# Sets of turn rules\n\nMade from the choices of each set by `npm run sets`. What each choice means is in [OWN-RULES.md](OWN-RULES.md).";
+    "# Sets of turn rules\n\n[OWN-RULES.md](OWN-RULES.md) explains each choice. You can change a choice that is marked as an option.";
   return `${[head, ...parts].join("\n\n")}\n`;
 }
 
@@ -61,7 +61,7 @@ function schemaOf(spec: OptionSpec): object {
   }
 }
 
-/** The JSON schema of a file with turn rules; what does not go together is said by `docs/OWN-RULES.md`. */
+/** The JSON schema of a file with turn rules; `docs/OWN-RULES.md` lists the contradictions. */
 export function rulesSchema(): object {
   const words = (most: number): object => ({
     oneOf: [
