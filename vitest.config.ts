@@ -4,7 +4,7 @@ import type { TestSpecification } from "vitest/node";
 
 /** Files that take longer than their size tells: they play what others list. */
 const LONG =
-  /\/(systems-play|momentum|shared-turn|faults-(lost|deaths|tabs)|hands|check-up|deeds\/random-rules|random-tables|all-variants|release)[\w-]*\.test\.ts$/;
+  /\/(browser\/scenarios\/|systems-play|faults-(lost|deaths|tabs)|check-up|lobby|random-rules|random-tables|live-fight|all-variants|release)[\w-]*\.test\.ts$/;
 
 /**
  * Begins with what takes longest, so that no worker is left alone with it at the end. By itself vitest begins with what took long the last

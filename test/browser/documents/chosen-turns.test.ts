@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("turns that sides choose, under generation %d",
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ generation, world: () => rooftops });
+    fight = await openFight({ generation, players: 1, world: () => rooftops });
     await Promise.all([fight.gm, fight.ann].map(listen));
   });
 

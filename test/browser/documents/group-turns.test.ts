@@ -12,7 +12,7 @@ describe.each([13, 14] as const)("turn events of groups and moved turns under ge
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ generation, world: () => hillside });
+    fight = await openFight({ generation, players: 1, world: () => hillside });
   });
 
   afterAll(async () => fight.tabletop.stop());

@@ -38,7 +38,7 @@ interface RosterScene {
 
 let fight: Fight;
 
-freshFights({}, (fresh) => {
+freshFights({ players: 1 }, (fresh) => {
   fight = fresh;
 });
 

@@ -34,7 +34,7 @@ const idsOf = (rows: readonly DrawnRow[], is: (row: DrawnRow) => boolean = () =>
   rows.filter(is).map(({ id }) => id);
 
 beforeAll(async () => {
-  fight = await openFight();
+  fight = await openFight({ players: 1 });
   for (const { page } of [fight.gm, fight.ann]) {
     await page.addScriptTag({
       content: `globalThis.drawn = []; const myDock = { draw: (rows) => { globalThis.drawn = rows; } };\n${example()}`,

@@ -8,7 +8,7 @@ import { rowOf } from "../support/story.ts";
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown();
+  table = await sitDown({ players: 1 });
   await begin(table);
 });
 afterAll(async () => table.close());

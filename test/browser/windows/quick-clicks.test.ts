@@ -10,7 +10,7 @@ const DECKER = fighterId("Decker");
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ world: () => backAlley });
+  table = await sitDown({ players: 1, world: () => backAlley });
   const { gm, ann, fight } = table;
   await done(ann, { do: "setWorld", combatant: DECKER, world: "hot-sim" });
   await done(gm, { do: "setInitiative", combatant: DECKER, value: 40 });
