@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 import { hearNetwork } from "../../tabletop/unheard-network.ts";
 import { writeModule } from "../../tabletop/tests/module-fixture.ts";
+import { emptyTables, run, until } from "../support/stand-in.ts";
 
 /** The behaviour of the stand-in's pages when the line breaks, the server is slow or refuses, or a page dies. */
 
@@ -20,36 +21,9 @@ Hooks.once("init", () => game.socket.on("${CHANNEL}", (payload, sender) => heard
 const fixture = writeModule({ socket: true, esmodules: ["fixture.mjs"] }, { "fixture.mjs": SCRIPT });
 
 let tabletop: TestTabletop;
-const seats: Client[] = [];
-
-beforeAll(async () => {
-  tabletop = await startTestTabletop({ world: () => fightReadySeed(), modulePath: fixture.path });
+const { join } = emptyTables(fixture, (started) => {
+  tabletop = started;
 });
-
-beforeEach(async () => {
-  for (const seat of seats.splice(0)) await seat.leave();
-  tabletop.reset();
-});
-
-afterAll(async () => {
-  await tabletop.stop();
-  fixture.remove();
-});
-
-async function join(user: string, options: Parameters<TestTabletop["join"]>[1] = {}): Promise<Client> {
-  const client = await tabletop.join(user, options);
-  seats.push(client);
-  return client;
-}
-
-/** Runs an expression on a page, where Foundry's globals are. */
-function run<T>(client: Client, expression: string): Promise<T> {
-  return client.page.evaluate(`(async () => (${expression}))()`) as Promise<T>;
-}
-
-async function until(client: Client, expression: string): Promise<void> {
-  await client.page.waitForFunction(expression);
-}
 
 /** Waits until everything that was sent to a page before has arrived there: answers come in order. */
 async function settled(client: Client): Promise<void> {

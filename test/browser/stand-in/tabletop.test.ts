@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { emptyTrackerSeed, fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { fixDice, startTestTabletop } from "../../tabletop/testing.ts";
+import { describe, expect, it } from "vitest";
+import { emptyTrackerSeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { fixDice } from "../../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 import { writeModule } from "../../tabletop/tests/module-fixture.ts";
 import { settled } from "../support/settled.ts";
+import { emptyTables, run, until } from "../support/stand-in.ts";
 
 /** The stand-in itself: what a package sees on its pages. */
 
@@ -75,32 +76,11 @@ const fixture = writeModule(
 );
 
 let tabletop: TestTabletop;
-const seats: Client[] = [];
-
-beforeAll(async () => {
-  tabletop = await startTestTabletop({ world: () => fightReadySeed(), modulePath: fixture.path });
+const table = emptyTables(fixture, (started) => {
+  tabletop = started;
 });
 
-beforeEach(async () => {
-  for (const seat of seats.splice(0)) await seat.leave();
-  tabletop.reset();
-});
-
-afterAll(async () => {
-  await tabletop.stop();
-  fixture.remove();
-});
-
-async function join(user: string, generation: 13 | 14 = 14): Promise<Client> {
-  const client = await tabletop.join(user, { generation });
-  seats.push(client);
-  return client;
-}
-
-/** Runs an expression on a page, where Foundry's globals are. */
-function run<T>(client: Client, expression: string): Promise<T> {
-  return client.page.evaluate(`(async () => (${expression}))()`) as Promise<T>;
-}
+const join = async (user: string, generation: 13 | 14 = 14): Promise<Client> => table.join(user, { generation });
 
 /** The notes of the module of some sorts, oldest first. */
 async function noted(client: Client, ...sorts: string[]): Promise<unknown[][]> {
@@ -109,11 +89,7 @@ async function noted(client: Client, ...sorts: string[]): Promise<unknown[][]> {
 }
 
 /** Waits until nothing is under way at the table. */
-const rest = async (): Promise<void> => settled({ tabletop }, ...seats);
-
-async function until(client: Client, expression: string): Promise<void> {
-  await client.page.waitForFunction(expression);
-}
+const rest = async (): Promise<void> => settled({ tabletop }, ...table.seats);
 
 async function openTab(client: Client, tab: string): Promise<void> {
   await client.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
