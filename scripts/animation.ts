@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { begin, beginShared, button, type Seat, sitDown, type Table } from "../test/browser/support/seats.ts";
+import { asks, begin, beginShared, button, type Seat, sitDown, type Table } from "../test/browser/support/seats.ts";
 import { animatedWebp, type Frame } from "./build/animated-webp.ts";
 
 const FILE = fileURLToPath(new URL("../docs/images/shared-turn.webp", import.meta.url));
@@ -81,7 +81,7 @@ const moveBeside = async ({ page }: Seat, name: string, other: string): Promise<
 
 /** One shared turn: the rogue dashes in, the hag answers, and both strike. */
 async function film(table: Table, camera: Camera): Promise<void> {
-  const { gm, ann } = table;
+  const { gm, ann, ben } = table;
   const bar = ann.page.locator("#turnwright-turn-bar");
   const form = bar.locator("form.turnwright-form");
   const choose = async (name: RegExp): Promise<void> => button(bar, name).click();
@@ -94,22 +94,22 @@ async function film(table: Table, camera: Camera): Promise<void> {
   await camera.take(1600);
   await form.locator('button[type="submit"]').click();
   await form.waitFor({ state: "detached" });
-  await bar.getByText("Who reacts?").waitFor();
+  await button(asks(ben), "React…").waitFor();
   await camera.take();
   await beginShared(table);
-  await bar.getByText("step 4").waitFor();
+  await ann.tracker.getByText("step 4").waitFor();
   await camera.take(1600);
   await choose(/^Move/);
   await moveBeside(ann, "Gereneth", "Green Hag");
-  await bar.getByText("step 7").waitFor();
+  await ann.tracker.getByText("step 7").waitFor();
   await camera.take();
-  await button(gm.tracker, "Move").click();
-  await bar.getByText("step 8").waitFor();
+  await button(asks(gm), "Move").click();
+  await ann.tracker.getByText("step 8").waitFor();
   await camera.take();
   await choose(/^Melee attack$/);
-  await gm.tracker.getByText("Green Hag attacks next").first().waitFor();
+  await button(asks(gm), /^Melee attack$/).waitFor();
   await camera.take();
-  await button(gm.tracker, "Melee attack").click();
+  await button(asks(gm), /^Melee attack$/).click();
   await ann.tracker.getByText("Gereneth acts").first().waitFor();
   await camera.take();
   await choose(/^End turn/);
@@ -117,7 +117,7 @@ async function film(table: Table, camera: Camera): Promise<void> {
   await camera.take(1600);
 }
 
-const table = await sitDown({ isPainted: true });
+const table = await sitDown({ isPainted: true, hasBar: true });
 try {
   await table.ann.page.setViewportSize(SCREEN);
   const camera = new Camera(table.ann, table.gm);

@@ -15,7 +15,7 @@ import {
   roadside,
   rooftops,
 } from "../test/tabletop/server/fights.ts";
-import { type Command, done, together } from "../test/browser/support/fight.ts";
+import { type Command, done, openTracker, together } from "../test/browser/support/fight.ts";
 import {
   begin,
   beginShared,
@@ -52,6 +52,12 @@ async function configureScene({ page }: Seat): Promise<void> {
   await page.locator('[data-action="tab"][data-tab="turnwright"]').click();
 }
 
+/** Shows the bar over the map as people have it, or puts it away so that the tracker asks. */
+async function showBar(seat: Seat, isShown: boolean): Promise<void> {
+  await openTracker(seat, isShown);
+  await seat.page.locator("#turnwright-turn-bar").waitFor({ state: isShown ? "visible" : "hidden" });
+}
+
 /** The pictures in one theme. The light ones are of single parts: they show that there is a light one. */
 async function pictures(table: Table, suffix: string): Promise<void> {
   const { gm, ann, ben } = table;
@@ -64,7 +70,9 @@ async function pictures(table: Table, suffix: string): Promise<void> {
   await beginShared(table);
   await toMelee(table);
   await save(gm, `tracker-gm${suffix}`, "#combat");
+  await showBar(ann, true);
   await save(ann, `table${suffix}`);
+  await showBar(ann, false);
   await openWindow(ann, "panel");
   await save(ann, `panel${suffix}`, "#turnwright-panel");
   await openWindow(gm, "panel");

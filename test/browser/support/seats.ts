@@ -89,7 +89,7 @@ export const sitDown = async ({ theme = "dark", hasBar = false, ...options }: Ta
   seats(await openFight(options), theme, hasBar);
 
 /** Where a person is asked: in the bar over the map, else in the tracker. */
-const asks = ({ page }: Pick<Client, "page">): Locator => page.locator("#turnwright-turn-bar, #combat");
+export const asks = ({ page }: Pick<Client, "page">): Locator => page.locator("#turnwright-turn-bar, #combat");
 
 /** The gm begins the fight; Gereneth is up with 22, the hag has 16, the cultist 9 and Johnston 5. */
 export async function begin({ gm, ann }: Table): Promise<void> {
