@@ -1,7 +1,7 @@
-import { variants, type Command, type Encounter } from "../../src/core/index.ts";
+import type { Command, Encounter } from "../../src/core/index.ts";
 import { encodeKeys } from "../../src/foundry/store/stored-form.ts";
 import { StoredFight } from "../support/stored-fight.ts";
-import { BenchFight, newEncounter } from "./fight.ts";
+import { BenchFight, MEASURED, newEncounter } from "./fight.ts";
 
 /**
  * Bytes of an update as JSON: all that is the module's own in the document and in the options together. Foundry's own initiatives come on top:
@@ -111,4 +111,4 @@ export function bytesOf(variant: string): Bytes {
 
 /** The bytes of every variant's updates, by the number of combatants. */
 export const bytes = (): Record<string, { readonly [SIZE]: Bytes }> =>
-  Object.fromEntries(variants().map(({ id }) => [id, { [SIZE]: bytesOf(id) }]));
+  Object.fromEntries(MEASURED.map((id) => [id, { [SIZE]: bytesOf(id) }]));

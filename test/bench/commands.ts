@@ -1,6 +1,6 @@
-import { variants } from "../../src/core/index.ts";
 import { median } from "./cpu.ts";
 import { atTables, begin, type BenchPage, end, type Table, type User } from "./crowd.ts";
+import { MEASURED } from "./fight.ts";
 import { spent } from "./seats.ts";
 
 /** How many commands are given before anything is measured: the first ones compile what they run. */
@@ -103,7 +103,7 @@ export type CommandCost = Record<Size, number>;
 export const measureCommands = async (): Promise<Record<string, CommandCost>> =>
   atTables(async (ours, bare) => {
     const found: Record<string, CommandCost> = {};
-    for (const { id } of variants()) {
+    for (const id of MEASURED) {
       const { ratio } = await measure(ours, bare, id, 20);
       const { ms } = await measure(ours, bare, id, 100);
       found[id] = { 20: ratio, 100: ms };

@@ -1,6 +1,8 @@
 import {
   createEncounter,
   propose,
+  SETS,
+  variants,
   view,
   type Command,
   type CombatantSpec,
@@ -11,6 +13,11 @@ import {
 import { rollOnto, seeded, type Random } from "../../src/core/scenario/index.ts";
 
 const GM = { gm: true, user: "gm0000000000gm00" } as const;
+
+/** The rules to measure: all that are code, and of the sets, which share theirs, the two most played. */
+export const MEASURED: readonly string[] = variants()
+  .map(({ id }) => id)
+  .filter((id) => ["basic", "popcorn"].includes(id) || SETS.every((set) => set.id !== id));
 
 /** A step that was accepted. */
 export type Done = Extract<Outcome, { kind: "done" }>;

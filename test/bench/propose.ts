@@ -1,6 +1,5 @@
-import { variants } from "../../src/core/index.ts";
 import { cpuTime, median, perCpuSecond } from "./cpu.ts";
-import { BenchFight, newEncounter, playedCommands } from "./fight.ts";
+import { BenchFight, MEASURED, newEncounter, playedCommands } from "./fight.ts";
 import { boardgameTurns } from "./peers.ts";
 
 /** How often each pair of measurements is taken: their medians count. */
@@ -53,11 +52,10 @@ function growthOf(variant: string): number {
  * reducer advances a turn among as many players, in turn with ours.
  */
 export function proposing(): Record<string, Proposing> {
-  const ids = variants().map(({ id }) => id);
   // The first to be measured would otherwise pay for warming up the code that all share.
-  for (const id of ids) perCpuSecond(commandsOf(id, 8, LENGTH), 30);
+  for (const id of MEASURED) perCpuSecond(commandsOf(id, 8, LENGTH), 30);
   return Object.fromEntries(
-    ids.map((id) => [
+    MEASURED.map((id) => [
       id,
       {
         8: timesBoardgame(id, 8),

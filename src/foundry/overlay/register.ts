@@ -2,7 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { Chunk } from "../parts/chunk";
 import { sessionOf } from "../session/fight-session";
 import { followInTrackers } from "../windows/docked";
-import { isBarInSight } from "../windows/held-for";
+import { followRoom } from "../windows/held-for";
 import { followShown } from "../windows/follow-shown";
 import { SHIFT } from "../windows/surface/shown-keys";
 import { viewedCombat } from "../windows/viewed-combat";
@@ -33,22 +33,12 @@ function followBar(): void {
   followInTrackers();
 }
 
-/** Redraws trackers and bar when a change of width shows or hides the bar. */
-function followWidth(): void {
-  let wasInSight = isBarInSight();
-  window.addEventListener("resize", () => {
-    if (isBarInSight() === wasInSight) return;
-    wasInSight = !wasInSight;
-    followBar();
-  });
-}
-
 /** Draws only the strip, if shown, because hit points have changed. */
 export const drawFaces = (): void => table.now?.drawFaces();
 
 /** Registers what is over the map: settings, keys, loading and drawing. Call once, in Foundry's hook `init`. */
 export function registerTable(): void {
-  Hooks.once("ready", followWidth);
+  Hooks.once("ready", () => followRoom(followBar));
   game.settings.register(MODULE_ID, "turnBar", {
     scope: "client",
     onChange: followBar,

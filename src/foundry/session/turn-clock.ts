@@ -42,10 +42,11 @@ export function clockOf(combat: Combat.Implementation): TurnClock | null {
   return seconds > 0 ? { seconds, who: who ?? null, since } : null;
 }
 
-/** A combatant's clock, for a GM who may switch it. `none` for players, before the fight, and without a clock. */
-export function clockFor(combat: Combat.Implementation, id: string): "none" | "stopped" | "runs" {
-  if (!game.user.isGM || !combat.started || clockWish(combat).seconds === 0) return "none";
-  return clockOf(combat)?.who === id ? "runs" : "stopped";
+/** Each combatant's clock, for a GM who may switch it. `none` for players, before the fight, and without a clock. */
+export function clocksIn(combat: Combat.Implementation): (id: string) => "none" | "stopped" | "runs" {
+  if (!game.user.isGM || !combat.started || clockWish(combat).seconds === 0) return () => "none";
+  const who = clockOf(combat)?.who;
+  return (id) => (who === id ? "runs" : "stopped");
 }
 
 async function keep(combat: Combat.Implementation, clock: StoredClock): Promise<void> {

@@ -218,6 +218,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         else super._replaceHTML(...args);
         hideWhileLacking(root, false);
         surface.draw(root, look, rows !== "as they were");
+        this.#isMissed = false;
       });
     }
 

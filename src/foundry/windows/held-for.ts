@@ -14,10 +14,22 @@ export const askFacts = ({
   isOn: encounter !== null && encounter.stage !== "setup" && encounter.stage !== "ended",
 });
 
-/** Whether the bar over the map is on and the page has room for it above the hotbar. */
-export const isBarInSight = (): boolean =>
-  game.settings.get(MODULE_ID, "turnBar") &&
-  document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
+/** Whether the page has room for the bar above the hotbar. Kept, because each look computes the styles of the page. */
+let hasRoom = true;
+
+/** Notes whether the page has room for the bar, now and in another width, and tells of changes. Call once, when the page is ready. */
+export function followRoom(onChange: () => void): void {
+  const look = (): void => {
+    const had = hasRoom;
+    hasRoom = document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
+    if (hasRoom !== had) onChange();
+  };
+  window.addEventListener("resize", look);
+  look();
+}
+
+/** Whether the bar over the map is on and the page has room for it. */
+export const isBarInSight = (): boolean => hasRoom && game.settings.get(MODULE_ID, "turnBar");
 
 /** What the bar over the map holds for this user now. Null without a bar. */
 export function heldFor(fight: FightView): Held | null {

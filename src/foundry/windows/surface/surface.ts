@@ -8,7 +8,7 @@ import { hasMap, pickToken } from "../../map/token-pick";
 import { comes } from "../../parts/comes";
 import { facesOf, type FightView } from "../../session/fight-view";
 import type { FightSession } from "../../session/fight-session";
-import { clockFor, switchClock } from "../../session/turn-clock";
+import { clocksIn, switchClock } from "../../session/turn-clock";
 import { hitPointsFor } from "../../session/sheets-shown";
 import { mayAddEffect, mayMove } from "../may";
 import { followAnswered } from "../docked";
@@ -79,7 +79,7 @@ export class Surface {
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: (targets) => mayAddEffect(fight, targets),
       mayMove: (id) => mayMove(fight, id),
-      clockOf: (id) => (fight === null ? "none" : clockFor(fight.combat, id)),
+      clockOf: fight === null ? () => "none" : clocksIn(fight.combat),
       held,
       lately: (control, field) => (fight?.encounter ? latelyIn(fight.encounter, control, field) : []),
       isPrimary: isPrimaryIn(fight, words, held, () => this.host.isSecond?.() === true),
