@@ -8,6 +8,7 @@ import { Chunk } from "../parts/chunk";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
+import { onRenderedWindow } from "../windows/window-placing";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 import { menuEntry } from "../compat/menu-entry";
 import type { FightView } from "../session/fight-view";
@@ -384,7 +385,8 @@ function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boo
   const [ours, theirs] = [stepsOf(own), stepsOf(system)];
   const now = tracker as unknown as Steps;
   if (STEPS.some((step) => theirs[step] !== plain[step] || now[step] !== ours[step])) return true;
-  return hooksOf(tracker, own.name).some((name) => (Hooks.events[name]?.length ?? 0) > 0);
+  const heard = hooksOf(tracker, own.name).flatMap((name) => Hooks.events[name] ?? []);
+  return heard.some(({ fn }) => fn !== onRenderedWindow);
 }
 
 const LACKING = "turnwright-lacking";

@@ -118,11 +118,14 @@ const sizes = new ResizeObserver(standAllBeside);
 /** Keeps the module's windows clear of an element while its size changes. */
 export const keepClear = (element: Element): void => sizes.observe(element);
 
+/** Listens to all windows, and touches only the module's. */
+export function onRenderedWindow({ element }: Window): void {
+  if (element.matches(OURS)) keepClear(element);
+}
+
 /** Keeps the module's windows clear from the moment they open. Called once. */
 export function followWindows(): void {
-  Hooks.on("renderApplicationV2", ({ element }: Window) => {
-    if (element.matches(OURS)) keepClear(element);
-  });
+  Hooks.on("renderApplicationV2", onRenderedWindow);
   window.addEventListener("resize", standAllBeside);
   Hooks.on("collapseSidebar", standAllBeside);
 }
