@@ -68,9 +68,10 @@ export interface Api {
    */
   registerVariant<Rules>(variant: Variant<Rules>): void;
   /**
-   * Registers turn rules that are data, under an ID of their own. Call it in the hook `turnwright.init`. Throws if the ID is taken or the data
-   * is invalid. The message lists every fault, and nothing changes. A manifest can bring the same data in `flags.turnwright.rules`, by ID.
-   * `extend` gets the variant that plays the rules, and returns another: the way out to code, for what no choice says.
+   * Registers turn rules that are data, under their own ID. Call it in the hook `turnwright.init`. Throws if the ID is
+   * taken or the data is invalid. The message lists every fault, and nothing changes. A manifest can bring the same
+   * data in `flags.turnwright.rules`, by ID. `extend` gets the variant that plays the rules and returns another, for
+   * what no choice says.
    */
   addRules(id: string, rules: unknown, extend?: (variant: Variant) => Variant): void;
   /** The available variants. */

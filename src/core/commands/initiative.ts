@@ -14,8 +14,7 @@ import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 
 /**
- * The combatants of a `roll`: those named, else all of the viewer's without a number. `again` includes all but the
- * defeated.
+ * The combatants of a `roll`: as named, or all of the viewer's without a number. `again` includes all but the defeated.
  */
 function rollers(context: Context, command: NewRoll): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];

@@ -27,7 +27,7 @@ export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
 
 let told: (fault: BrokenRules) => void = () => {};
 
-/** Sets the one listener for faults of rules. An error of the listener replaces the fault. */
+/** Sets the only listener for faults of rules. An error of the listener replaces the fault. */
 export function whenRulesBreak(listener: (fault: BrokenRules) => void): void {
   told = listener;
 }

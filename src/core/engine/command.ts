@@ -21,7 +21,7 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   /** The name in earlier releases, still accepted from histories and macros. */
   readonly formerly?: string;
   /**
-   * The schema of each field, without `do`. Fields that use the schema `id` name combatants, so unseen ones count as
+   * The schema of each field, without `do`. Fields with the schema `id` name combatants, so unseen ids count as
    * unknown.
    */
   readonly fields?: Fields;
@@ -104,7 +104,7 @@ export function commandsOf<Rules>() {
   };
 }
 
-/** A command's button, with the command's label if its rule sets none. */
+/** A command's button, with the command's label by default. */
 export function buttonOf(context: Context, command: Command): Button & Required<Pick<Button, "label">> {
   const { rules, meta } = context.variant;
   const own = unlessBroken(

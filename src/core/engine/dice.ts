@@ -43,8 +43,8 @@ function stopFor(requests: readonly DiceRequest[]): never {
 }
 
 /**
- * {@link DiceBox} throws it if a face does not fit its die, a throw has only some of its faces, or nobody asked for a
- * face. `propose` always catches it.
+ * {@link DiceBox} throws it if a face does not fit its die, a throw has only some of its faces, or a face was not
+ * requested. `propose` always catches it.
  */
 export class BadDice extends Error {
   constructor(readonly dieFor: DiceFor) {

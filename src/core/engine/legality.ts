@@ -137,7 +137,7 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
   return kept === null || Object.keys(kept).length > 0 ? null : { code: "nothing-to-undo" };
 }
 
-/** Removes unseen combatants from a refusal. If nobody is left to name, the code's general sentence is used. */
+/** Removes unseen combatants from a refusal. If no name is left, the code's general sentence is used. */
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, says, ...rest } = refusal;

@@ -49,7 +49,7 @@ export interface Dealt {
 
 /**
  * How a variant rolls and orders initiative. The functions read only the encounter. `direction` and `ties` may depend
- * only on combatants, effects and options, because the order is cached until one of those changes.
+ * only on combatants, effects and options, because the order is cached until they change.
  */
 export interface Numbers {
   formula(fight: Fight, id: CombatantId): Formula;
@@ -69,7 +69,7 @@ export interface Numbers {
   takesOver?(fight: Fight, id: CombatantId): number | null;
   /** Deals each hand its number from a deck. Null, or omitted: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
-  /** Whether `start` rolls for those without a number (C-8). By default, it does. */
+  /** Whether `start` rolls for combatants without a number (C-8). By default, it does. */
   atStart?(fight: Fight): boolean;
   /**
    * Called when a combatant has been rolled for, with `faces`, or gets its missing number, without them. Settles what
@@ -89,7 +89,7 @@ export interface Context<Rules = unknown> {
 /** A {@link Context} while a command is applied: write to `fight` through the functions of `state/write`. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   readonly emit: (event: GameEvent) => void;
-  /** Rolls dice. Requests those of one call together. */
+  /** Rolls dice. Requests the dice of one call together. */
   readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
@@ -113,7 +113,7 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
   /** Checks beyond the schema that take precedence over all others, such as ids in use. */
   shape?(command: C, context: Context<Rules>): Refusal | null;
-  /** The combatants it names. Unseen ones count as unknown. */
+  /** The combatants it names. Unseen combatants count as unknown. */
   names?(command: C): readonly CombatantId[];
   /** Whether other things it names exist, such as actions and effects. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
@@ -126,7 +126,7 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out, after all checks returned null. */
   apply(mutation: Mutation<Rules>, command: C): void;
-  /** Commands that could be given now, for the view and the random tester. May include illegal ones. */
+  /** Commands that could be given now, for the view and the random tester. Some may be illegal. */
   candidates?(context: Context<Rules>, name: string): Iterable<Candidate>;
   /** Its button on every screen. */
   button?(context: Context<Rules>, command: C): Button;
@@ -145,10 +145,10 @@ export interface Flow<Rules> {
   start(mutation: Mutation<Rules>): void;
   /**
    * Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`,
-   * unless nobody is there (C-21). Must end.
+   * unless the fight is empty (C-21). Must end.
    */
   settle(mutation: Mutation<Rules>): void;
-  /** Carries out `nextRound`: ends running turns, takes the remaining ones, and begins the next round (C-12). */
+  /** Carries out `nextRound`: ends running turns, takes the remaining turns, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;
   /** Called before a combatant is removed. Its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
@@ -177,11 +177,11 @@ export interface Variant<Rules = unknown> {
   readonly options: OptionsSpec;
   /** The fixed choices, if the rules are made of choices (`parts/choices.ts`). */
   readonly choices?: OptionValues;
-  /** The conflicts between values that each fit their option. By default, none. */
+  /** The conflicts between values that each fit their option. */
   readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Its conditions beside the common ones, and `surprised` if it has an effect (C-3). */
+  /** Its conditions besides the common ones, and `surprised` if it has an effect (C-3). */
   readonly conditions: readonly string[];
   /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";
@@ -190,9 +190,9 @@ export interface Variant<Rules = unknown> {
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
-  /** The command that starts a shared turn that gets a summary card. Omit if none. */
+  /** The command that starts a shared turn that gets a summary card. */
   readonly recordFrom?: string;
-  /** Log lines for events, beside those of its commands. */
+  /** Log lines for events, besides its commands' lines. */
   tells?(event: GameEvent): readonly Text[];
   /** Its fields of the view (C-28), for the encounter and for each combatant. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
@@ -204,13 +204,13 @@ export interface Variant<Rules = unknown> {
    */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
   /**
-   * The fight without what the GM's side has settled and players have not been told. Omit if nothing is secret. Returns
-   * `veil.fight` itself if there is nothing to remove, and never changes it. What players see and may do must stay the
-   * same, and `isState` must still hold.
+   * The fight without secrets: what the GM's side has settled and players do not know. Omit if nothing is secret.
+   * Returns `veil.fight` itself if there is nothing to remove, and never changes it. Players must see and be able to do
+   * the same, and `isState` must still hold.
    */
   conceal?(veil: Veil<Rules>): Fight<Rules>;
   /**
-   * Whether a step contains something players were never told. Omit if none can. Also called for steps of other
+   * Whether a step contains something players were never told. Omit if no step can. Also called for steps of other
    * variants, because a fight can change its rules.
    */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;

@@ -24,7 +24,7 @@ import {
 import { endTurns, loseTurn, startTurns } from "./turns";
 
 /**
- * The tracker's order with chosen turns (C-28): those that have acted, as they finished, the acting one, then the
+ * The tracker's order with chosen turns (C-28): combatants that have acted, as they finished, the acting one, then the
  * others as joined.
  */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
@@ -101,7 +101,7 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
   }
 
   /**
-   * Continues until someone can be chosen. Combatants that cannot act are skipped once nobody else is left, and then
+   * Continues until a combatant can be chosen. Combatants that cannot act are skipped once no others are left, and then
    * the round ends (C-15). Stops in a round that waits for the GM (C-21).
    */
   function toNextChoice(mutation: Mutation<Rules>): void {

@@ -111,7 +111,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     leave(mutation, id, left);
   }
 
-  /** The combatants that a move can bring to a band, with prices. If it can pay for none, all of them. */
+  /** The combatants that a move can bring to a band, with prices. All of them if it can pay for none. */
   function fromField(context: Context<Rules>, id: CombatantId, goal: Band): Field {
     const { fight } = context;
     const price = (other: CombatantId): number => bands.cost(fight, id, other, goal);

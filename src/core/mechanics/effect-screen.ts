@@ -73,8 +73,8 @@ export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Te
 }
 
 /**
- * A new effect's duration, for the log. The log drops lines about an unseen source, so the source is named. Of several
- * targets none is named.
+ * A new effect's duration, for the log. The log drops lines about an unseen source, so the source is named. Several
+ * targets are not named.
  */
 export function willLast(
   { fight, variant }: Context,

@@ -26,7 +26,7 @@ export interface OneAtATime<Rules extends OneActing> {
 interface Parts<Rules extends OneActing> extends OneAtATime<Rules> {
   end(mutation: Mutation<Rules>, id: CombatantId): void;
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Sets that nobody acts. By default, `active` alone says so. */
+  /** Sets that no combatant acts. By default, `active` alone says so. */
   stop?(rules: Rules): void;
 }
 

@@ -23,13 +23,13 @@ export function activeOf(fight: Fight<OneActing>): CombatantId | null {
   return fight.stage === "turn" ? fight.rules.active : null;
 }
 
-/** All combatants in the current turn, usually one or none. */
+/** All combatants in the current turn, usually at most one. */
 export function actingIn(fight: Fight<OneActing>): CombatantId[] {
   const active = activeOf(fight);
   return active === null ? [] : [active, ...(fight.rules.together ?? [])];
 }
 
-/** Refuses turn commands if a round waits for the GM and nobody acts (C-21). */
+/** Refuses turn commands in a round that waits for the GM while no combatant acts (C-21). */
 export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
   return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 }

@@ -30,8 +30,8 @@ export function endFight(mutation: Mutation): void {
 }
 
 /**
- * Begins the next round. If nobody was asked to act in the last one, it halts (C-21). Clears manual places, except
- * those given before round 1. Applies options changed for the next round (C-24).
+ * Begins the next round. If no combatant was asked to act in the last round, it halts (C-21). Clears manual places,
+ * except from before round 1. Applies options changed for the next round (C-24).
  */
 export function beginRound(mutation: Mutation): void {
   const { fight } = mutation;
@@ -99,7 +99,7 @@ export function isRolledFor(context: Context): boolean {
   return (rule?.before?.(context, { do: "roll" }) ?? null) === null;
 }
 
-/** Whether a halted round must wait longer: nobody can act, or newcomers must still roll (C-21). */
+/** Whether a halted round must wait longer, because no combatant can act or newcomers must still roll (C-21). */
 export function isWaiting(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
   return fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
 }

@@ -40,11 +40,11 @@ export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): Combatant
   return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
 }
 
-/** Whether a combatant can still act this round: it had no turn, is in none, and is able (C-15). */
+/** Whether a combatant can still act this round: it had no turn, has none now, and is able (C-15). */
 export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
   !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
 
-/** The header, in a round with how many of those the viewer sees are still to act. */
+/** The header. In a round, it counts the visible combatants still to act. */
 export function roundHeader<Rules>(context: ScreenContext<Rules>): Screen["header"] {
   const plain = header(context);
   const { halted, round, stage } = context.fight;

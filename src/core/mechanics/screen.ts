@@ -172,7 +172,7 @@ export function emptiedFooter(context: Context, factory: ControlFactory): Footer
 const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
 const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
-/** C-21: nobody was asked in the last round. The GM decides when to continue. */
+/** C-21: no combatant was asked in the last round. The GM decides when to continue. */
 export const haltedFooter = (factory: ControlFactory): Footer =>
   stepFooter(factory.enabled(goOn), text("tracker.footer.halted"));
 
@@ -194,7 +194,7 @@ export function endedFooterOf({ fight, viewer }: Context): Footer {
 
 export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
 
-/** The footer in every stage. Variants provide only the one for a running round. */
+/** The footer in every stage. Variants provide only the running round's. */
 export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
   const { halted, stage } = context.fight;
   if (stage === "ended") return endedFooterOf(context);
@@ -290,7 +290,7 @@ export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
   return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
 }
 
-/** The viewer's remaining combatants, as joined. For the GM, those of the GM's side. */
+/** The viewer's remaining combatants, as joined. For the GM, the GM's side. */
 export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }

@@ -9,7 +9,7 @@ export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "pla
 export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =>
   combatant(fight, a).side !== combatant(fight, b).side;
 
-/** Those a combatant can aim at: of another side, as far as the viewer sees them. */
+/** The visible combatants of another side, as possible targets. */
 export function foesSeenOf({ fight, viewer }: Context, id: CombatantId): CombatantId[] {
   const side = fight.combatants[id]?.side;
   return asJoined(fight).filter((who) => fight.combatants[who]?.side !== side && sees(fight, viewer, who));

@@ -3,7 +3,7 @@ import type { Fight, Settled } from "../state/encounter";
 import { groupBy } from "../state/group-by";
 import type { CombatantId } from "../state/ids";
 
-/** A combatant's settled ties: the current one, and earlier ones that may apply again. */
+/** A combatant's settled ties: the current tie, and earlier ties that may apply again. */
 export interface Settlements<One extends Settled> {
   readonly now: One | null;
   readonly earlier: readonly One[];

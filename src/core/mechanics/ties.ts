@@ -53,7 +53,7 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Restores earlier results if their numbers are tied again. Drops those with a lasting change. */
+/** Restores earlier results if their numbers are tied again. Drops results after a lasting change. */
 export function recallTies(fight: Fight): void {
   for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
 }
@@ -85,7 +85,7 @@ function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
   return first !== undefined && group.every((id) => tieOf(fight, id)?.roll === first);
 }
 
-/** The tied combatants, with those that need no roll-off against each other grouped. */
+/** The tied combatants, grouped if they need no roll-off against each other. */
 function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
@@ -105,7 +105,7 @@ interface Throw {
   readonly total: number;
 }
 
-/** The contenders in the order of their dice. Tied ones roll again, and finally stay as joined. */
+/** The contenders in the order of their dice. Ties roll again, and finally stay as joined. */
 function rollOff(
   mutation: Mutation,
   die: Formula,

@@ -40,8 +40,8 @@ function leftIn(fight: Fight<State>): number[] {
 }
 
 /**
- * Deals a card to each of these hands, none twice. With too few cards left, the deck is shuffled without the held ones.
- * With more hands than cards, it is dealt again. A card is requested as a die with a face for each card left.
+ * Deals a card to each of these hands, without repeats. With too few cards left, the deck is shuffled without the held
+ * cards. With more hands than cards, it is dealt again. A card is requested as a die with a face for each card left.
  */
 export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
   const { fight } = mutation;

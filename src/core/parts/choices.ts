@@ -106,7 +106,7 @@ export const CHOICES = {
   },
   /** B-5, N-6 */
   kindsTogether: { kind: "toggle", initial: false, texts: "TURNWRIGHT.parts.options.kinds-together" },
-  /** C-18: who joins in a round acts in it where its place has not passed, or from the next round on. */
+  /** C-18: a newcomer acts in this round if its place has not passed, or only from the next round on. */
   newcomers: {
     kind: "choice",
     initial: "this-round",
@@ -208,7 +208,7 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
 /** Whether a choice has a meaning, given the others. Forms show only such choices. */
 export const applies = (name: ChoiceName, choices: Choices): boolean => APPLIES[name]?.(choices) ?? true;
 
-/** Completes choices: missing ones, and those that do not apply, get their initial values. */
+/** Completes choices. Missing choices, and choices that do not apply, get their initial values. */
 export function completeChoices(given: Readonly<Record<string, unknown>>): Choices {
   const choices: Record<string, unknown> = Object.fromEntries(
     CHOICE_NAMES.map((name) => [name, CHOICES[name].initial]),
@@ -242,7 +242,7 @@ export const CONTRADICTION_CODES = Object.keys(CONTRADICTIONS) as readonly Contr
 export const contradictionsIn = (choices: Choices): Contradiction[] =>
   CONTRADICTION_CODES.filter((code) => CONTRADICTIONS[code](choices));
 
-/** Turn rules as data: fixed choices, and those left to a fight's options. All others have their initial values. */
+/** Turn rules as data: fixed choices, and choices left to a fight's options. All others have their initial values. */
 export interface RuleSet {
   readonly id: string;
   /** A Font Awesome icon without its prefix: `fa-dice`. */

@@ -83,7 +83,7 @@ const FIELDS = {
   name: words(60),
   summary: v.optional(v.union([v.literal(""), words(300)]), ""),
   icon: v.optional(v.pipe(v.string(), v.regex(/^fa-[a-z0-9-]{1,40}$/)), "fa-shapes"),
-  /** The set whose choices fill those missing here. */
+  /** The set whose choices fill in missing ones. */
   from: v.optional(v.string()),
   choices: v.optional(v.custom<Readonly<Record<string, unknown>>>(isRecord), {}),
   open: v.optional(v.array(v.string()), []),

@@ -72,8 +72,8 @@ export const flow: Flow<State> = {
 };
 
 /**
- * N-1: the combatant with the best number that can act, after a roll-off of ties. Null if none can, or numbers decide
- * nothing.
+ * N-1: the combatant with the best number that can act, after a roll-off of ties. Null if no combatant can, or numbers
+ * decide nothing.
  */
 function highest(mutation: OwnMutation): CombatantId | null {
   const { fight } = mutation;
@@ -116,7 +116,9 @@ function settle(mutation: OwnMutation): void {
   }
 }
 
-/** Has those act from the next round on who have joined in this one; in a round that nobody else is in, they act at once (C-21). */
+/**
+ * Makes this round's newcomers act from the next round on. In a round without other combatants they act at once (C-21).
+ */
 function putOffNewcomers(fight: Fight<State>): void {
   const all = asJoined(fight);
   const newcomers = all.filter((id) => isNewcomer(fight, id) && markOf(fight, id).placed !== true);
@@ -203,7 +205,7 @@ export function handOver(mutation: OwnMutation, _active: CombatantId, next: Comb
   endActing(mutation);
   if (next === null) return;
   settle(mutation);
-  // The turn's end may leave a turn in this round before the one named for the next.
+  // The turn's end may leave a turn in this round before the combatant named for the next.
   if (fight.stage === "choosing" && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
 }
 

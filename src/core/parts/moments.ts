@@ -85,7 +85,7 @@ function firstSide(fight: Fight<State>, left: Ids): Side | null {
   return best === undefined ? "players" : sideOf(fight, best);
 }
 
-/** B-5: the combatants that act together with `first`: adjacent ones of its kind and number, as joined. */
+/** B-5: the combatants that act together with `first`: adjacent, of its kind and number, as joined. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   const key = unitKey(fight, first);
   if (key === null) return [first];
@@ -98,7 +98,7 @@ function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   return asMembers(fight, end < 0 ? below : below.slice(0, end));
 }
 
-/** N-6: the combatants that act together with a named one: those of its kind that can. */
+/** N-6: the combatants that act together with a named combatant: all of its kind that can. */
 export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   const key = unitKey(fight, id);
   if (key === null) return [id];
@@ -114,8 +114,8 @@ export function asMembers(fight: Fight, ids: Ids): CombatantId[] {
 }
 
 /**
- * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise those that have acted as they finished,
- * the acting ones, and the others as they would act now or as joined.
+ * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise combatants that have acted, as they
+ * finished, then the acting ones, then the others as they would act now or as joined.
  */
 export function orderOf(fight: Fight<State>): Ids {
   const { next, taker } = choicesOf(fight);

@@ -36,7 +36,7 @@ export function firstToName({ fight, viewer }: Context<State>): CombatantId | nu
   return own ?? ids.find((id) => sees(fight, viewer, id)) ?? ids[0] ?? null;
 }
 
-/** N-2, N-4: bars viewers whom the choices do not let say who is next. */
+/** N-2, N-4: bars viewers that the choices do not let name the next combatant. */
 export function mayName({ fight, viewer }: Context<State>, named: CombatantId | null): Refusal | null {
   if (viewer.gm) return null;
   const { chooser } = choicesOf(fight);

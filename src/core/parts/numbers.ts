@@ -24,7 +24,7 @@ function groupKey(fight: Fight, id: CombatantId): string | null {
   return oneNumberKey(fight, id) ?? byKind;
 }
 
-/** These combatants and all that share a number with them and have the same one, or none yet. */
+/** These combatants and all that share a number with them and have the same number, or none yet. */
 function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   const keyOf = (id: CombatantId): string | null => {
     const key = oneNumberKey(fight, id);

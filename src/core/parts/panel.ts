@@ -46,7 +46,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const left = seen.filter((id) => !hasActed(fight, id));
   const gone = seen.filter((id) => hasActed(fight, id));
   const lanes = [
-    // The acting combatant and those that cannot act are listed, but not still to act.
+    // Combatants that act or cannot act are listed, but not still to act.
     laneOf("left", text("panel.still-to-act"), left.filter((who) => isStillToAct(context, who)).length, left),
     laneOf("gone", text("parts.panel.has-acted"), gone.length, gone),
   ];
@@ -54,7 +54,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pointing(context, factory, able) } : lane));
 }
 
-/** The viewer that may name, so that a click on a token names it too. Empty if the viewer could name none. */
+/** The viewer that may name, so that a click on a token names it too. Empty if the viewer could name no combatant. */
 function pointing({ fight }: ScreenContext, factory: ControlFactory, people: readonly CombatantId[]): Control[] {
   if (people.length === 0) return [];
   const [word, name] = fight.stage === "turn" ? (["endTurn", "next"] as const) : (["choose", "combatant"] as const);

@@ -69,7 +69,7 @@ function numberRules(): RuleTable<State> {
   };
 }
 
-/** N-1, N-2, N-4: bars combatants that cannot go next. Before the start none has had a turn (C-15). */
+/** N-1, N-2, N-4: bars combatants that cannot go next. Before the start no combatant has had a turn (C-15). */
 const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: id }) => {
   if (id === null) return null;
   if (context.fight.stage === "setup") return ready(context, id);

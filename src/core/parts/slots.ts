@@ -9,19 +9,22 @@ import type { State } from "./state";
 
 /** The place of a number, of which anyone of the side makes use. */
 interface Slot {
-  /** Whose number it is. */
+  /** The number's owner. */
   readonly id: CombatantId;
   readonly side: Side;
   readonly number: number;
 }
 
-/** The side of a number's place: that of its holder, or the one on which the number was made. */
+/** The side of a number's place: its owner's, or the side on which the number was made. */
 function slotSide(fight: Fight<State>, id: CombatantId): Side {
   const { side } = combatant(fight, id);
   return choicesOf(fight).sideChange === "leave-place" ? (fight.rules.sides?.[id] ?? side) : side;
 }
 
-/** The places of this round from the top, used or not; those that somebody who has left keeps stand before the next lower number. */
+/**
+ * This round's places from the top, used or not. A place kept by a combatant that has left precedes the next lower
+ * number.
+ */
 function slotsOf(fight: Fight<State>): Slot[] {
   const { fallen } = choicesOf(fight);
   const slots = orderByInitiative(fight, numbers).flatMap((id): Slot[] => {
@@ -42,7 +45,7 @@ export function nextSlot(fight: Fight<State>, sides: readonly Side[]): Slot | un
   return slotsOf(fight).find(({ id, side }) => used[id] !== fight.round && sides.includes(side));
 }
 
-/** Leaves its place to its side where the choices say so, as long as the numbers of this round count; else drops it. */
+/** Leaves its place to its side if the choices say so and this round's numbers still count. Otherwise drops it. */
 export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
   const { used, sides, vacant } = fight.rules;
   const number = baseOf(fight, id) === null ? null : initiativeOf(fight, id);
@@ -53,7 +56,7 @@ export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
   if (sides !== undefined) drop(sides, id);
 }
 
-/** New numbers leave nothing to those who have left. */
+/** New numbers leave no places to combatants that have left. */
 export function dropVacant(fight: Fight<State>): void {
   const { used = {}, vacant = {} } = fight.rules;
   for (const id of Object.keys(vacant)) {

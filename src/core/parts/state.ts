@@ -36,7 +36,7 @@ const SLICES = {
     initial: () => ({}),
     needed: canHaveSlots,
   },
-  /** The side on which a number was made, where its place stays with that side. */
+  /** The side on which a number was made, if its place stays with that side. */
   sides: {
     entry: tableOf(v.string(), v.picklist(SIDES)),
     initial: () => ({}),
@@ -151,7 +151,7 @@ export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
 /** Whether it has delayed its turn and not stepped in. */
 export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean => delayOf(fight, id)?.after === null;
 
-/** Notes on which side a number was made; whoever is back has a place of its own again. */
+/** Notes the side on which a number was made. A combatant that returns has a place of its own again. */
 export function noteNumber(fight: Fight<State>, id: CombatantId): void {
   const { sides, vacant } = fight.rules;
   if (sides !== undefined) put(sides, id, combatant(fight, id).side);

@@ -21,7 +21,7 @@ export function exportScenario(
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, step]) => step);
   const first = steps.reduceRight<Fight>((fight, step) => applyPatch(fight, step.inverse), fightOf(encounter));
-  // Stored patches are checked only for shape, so damaged ones can lead anywhere.
+  // Stored patches are checked only for shape, so a damaged patch can lead anywhere.
   if (!v.is(combatantsSchema, first.combatants)) return null;
   const scenario: Scenario = {
     title,

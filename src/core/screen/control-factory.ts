@@ -4,7 +4,7 @@ import type { Icon } from "./icons";
 import type { Control, Field } from "./screen";
 import type { Text } from "../state/text";
 
-/** A control as a variant declares it: the command, and where its button differs from the command's own `button`. */
+/** A control as a variant declares it: the command, and its differences from the command's own `button`. */
 export interface ControlSpec {
   /** Unique within the screen. By default, made from the command's fields. */
   readonly id?: string;
@@ -25,7 +25,7 @@ export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">):
 
 /** Draws controls. All use the one legality function, so the screen never disagrees with the engine. */
 export interface ControlFactory {
-  /** Controls, blocked or not. Omits those whose refusal would reveal an unseen combatant. */
+  /** Controls, blocked or not. Omits controls whose refusal would reveal an unseen combatant. */
   visible(...specs: readonly ControlSpec[]): Control[];
   /** Only the controls that would be accepted now. */
   enabled(...specs: readonly ControlSpec[]): Control[];

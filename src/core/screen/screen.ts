@@ -146,7 +146,7 @@ export interface Control {
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone: "primary" | "reactor" | "plain" | "quiet";
-  /** The group of a row's menu in which it stands: switches for conditions, and what changes a place; absent for the turn. */
+  /** Its group in a row's menu: switches for conditions, or changes of place. Absent for the turn's controls. */
   readonly group?: "condition" | "order";
   readonly command: Command;
   readonly fields: readonly Field[];
@@ -180,7 +180,7 @@ export type Field =
       readonly min: number;
       readonly max: number;
       readonly value: number;
-      /** What each value comes to, from the least on: "1 AP, then 2 left". */
+      /** Each value's result, from the least on: "1 AP, then 2 left". */
       readonly comesTo?: readonly Text[];
     }
   /** One value. The empty choice omits the field. */

@@ -1,6 +1,6 @@
 import type { Text } from "../state/text";
 
-/** One of several things whose sums can be looked at. */
+/** A pick whose sums can be shown. */
 export interface SumPick {
   readonly id: string;
   readonly label: Text;

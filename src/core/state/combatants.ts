@@ -86,7 +86,7 @@ export function baseOf(fight: Fight, id: CombatantId): number | null {
   return rolling === fight.rolling ? base : null;
 }
 
-/** How its tie was settled. Null if none was, or if the number was invalidated. */
+/** How its tie was settled. Null if it was not, or the number was invalidated. */
 export function tieOf(fight: Fight, id: CombatantId): Combatant["tie"] {
   const { tie, rolling } = combatant(fight, id);
   return rolling === fight.rolling ? tie : null;
@@ -165,8 +165,8 @@ export function isNewcomer(fight: Fight, id: CombatantId): boolean {
 }
 
 /**
- * Whether the viewer sees a combatant: all but hidden ones of the other side (C-28). A player's combatants set the
- * player's side. Onlookers count as the players' side.
+ * Whether the viewer sees a combatant: all but hidden combatants of the other side (C-28). A player's combatants set
+ * the player's side. Onlookers count as the players' side.
  */
 export function sees(fight: Fight, viewer: Viewer, id: CombatantId): boolean {
   return !hasCondition(fight, id, "hidden") || isOfOwnSide(fight, viewer, id);

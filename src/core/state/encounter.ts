@@ -4,7 +4,7 @@ import type { Tape } from "./tape";
 import type { Patch } from "./patch";
 import type { Text } from "./text";
 
-/** The version of the stored shape. Hosts migrate older ones first. */
+/** The version of the stored shape. Hosts migrate older versions first. */
 export const SCHEMA = 4;
 
 /** A value from a combatant's sheet. A missing number counts as 0. */
@@ -44,7 +44,7 @@ export interface Combatant {
   readonly joined: number;
   /** The round in which it joined, 0 before the start (C-18). */
   readonly since: number;
-  /** The rolling to which its number, `shift` and `tie` belong. Those of an earlier rolling are void (C-29). */
+  /** The rolling to which its number, `shift` and `tie` belong. Values from an earlier rolling are void (C-29). */
   readonly rolling: number;
   /** Initiative as rolled or set, or null. */
   readonly base: number | null;
@@ -136,7 +136,7 @@ export interface Fight<Rules = unknown> {
   /** 0 before the start and in an ambush. */
   readonly round: number;
   readonly options: OptionValues;
-  /** Options for the next round (C-24). Absent if none change. */
+  /** Options for the next round (C-24). Absent if no option changes. */
   readonly nextOptions?: OptionValues;
   readonly combatants: Readonly<Record<CombatantId, Combatant>>;
   /** Each combatant's mark. Void in any other round than its own. */
@@ -150,7 +150,7 @@ export interface Fight<Rules = unknown> {
   readonly moves: readonly Move[];
   /** Whether a combatant was asked to act in this round (C-21). */
   readonly asked: boolean;
-  /** Whether the round waits for the GM, because nobody was asked in the last one (C-21). */
+  /** Whether the round waits for the GM, because no combatant was asked in the last round (C-21). */
   readonly halted: boolean;
   readonly rules: Rules;
 }

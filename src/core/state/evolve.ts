@@ -9,7 +9,7 @@ export interface Evolved<F extends Fight = Fight> extends Patches {
   readonly fight: F;
 }
 
-/** Whether a step writes to copies of the tables, or to the fight's own if nobody needs the old state. */
+/** Whether a step writes to copies of the tables, or to the fight's own if the old state is not needed. */
 export type Tables = "copied" | "handed-on";
 
 /**

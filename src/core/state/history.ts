@@ -13,7 +13,7 @@ type History = Pick<Encounter, "rev" | "keep" | "past" | "undone">;
 const knownRevs = new WeakMap<object, string[]>();
 
 /**
- * Adds a step to the history of the caller's own encounter, and drops steps beyond `keep` and all undone ones. Returns
+ * Adds a step to the history of the caller's own encounter, and drops steps beyond `keep` and all undone steps. Returns
  * the patch.
  *
  * @param tables whether the steps are the caller's own too (`handed-on`)

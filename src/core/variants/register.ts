@@ -20,10 +20,11 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
 }
 
 /**
- * Makes turn rules that are data known as a variant. Throws as {@link registerVariant} does.
+ * Registers turn rules that are data as a variant. Throws as {@link registerVariant} does.
  *
- * @param id small letters, digits and hyphens; nobody else's. The name and the summary are the texts `TURNWRIGHT.<id>.…`
- * @param extend makes another variant of what the choices come to, for what no choice says
+ * @param id small letters, digits and hyphens, not used by another variant. The name and the summary are the texts
+ * `TURNWRIGHT.<id>.…`
+ * @param extend gets the variant of the choices and returns another, for what no choice says
  */
 export const registerRules = (
   id: string,

@@ -16,7 +16,7 @@ export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer
   return viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
 }
 
-/** The events about visible combatants. `visible` is asked only about those still present. */
+/** The events about visible combatants. `visible` is asked only about present combatants. */
 function eventsAbout(
   events: readonly GameEvent[],
   encounter: Fight,

@@ -27,14 +27,14 @@ export function withoutUnseenTurn(context: Context, parts: ScreenParts): ScreenP
   };
 }
 
-/** Whether all who act, or the one whose decision the fight waits for, are unseen. */
+/** Whether all acting combatants, or the combatant whose decision the fight waits for, are unseen. */
 function isUnseenTurn({ fight, viewer }: Context, { news }: ScreenParts): boolean {
   if (viewer.gm) return false;
   const acting = activeOf(fight);
   return acting.length > 0 ? !acting.some((id) => sees(fight, viewer, id)) : news.key === PAUSE.key;
 }
 
-/** The combatant whose turn ended last, of those that the viewer sees. Null before the first. */
+/** The visible combatant whose turn ended last. Null before the first. */
 function lastSeen({ fight, viewer }: Context): CombatantId | null {
   const ended = (id: CombatantId): number => fight.marks[id]?.acted ?? 0;
   const seen = asJoined(fight).filter((id) => ended(id) > 0 && sees(fight, viewer, id));

@@ -22,7 +22,7 @@ type HostRefusalCode =
  * - `damaged`: the fight's record is unreadable.
  * - `off`: the combat uses Foundry's turns.
  * - `duplicate`: this user's last command is still pending.
- * - `no-gm`: nobody decides, or nobody decided in time.
+ * - `no-gm`: no GM decides, or none decided in time.
  * - `no-connection`: this client is disconnected.
  * - `not-stored`: the command was accepted, but its update was refused or stopped.
  * - `sealed`: the deciding client lacks the key to what it would undo.

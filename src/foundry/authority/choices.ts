@@ -83,7 +83,7 @@ export async function chooseOptions(
   return choose(task, { options: own });
 }
 
-/** A variant, with options in place of those that the levels come to. */
+/** A variant, with options in place of the levels' options. */
 export interface ChosenRules {
   readonly variant: string;
   readonly options?: Encounter["options"] | undefined;
@@ -99,7 +99,7 @@ export async function changeVariant(task: FightTask, { variant, options }: Chose
   return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant, options));
 }
 
-/** Resumes the encounter that was put aside. `stale` if there is none. */
+/** Resumes the encounter that was put aside. `stale` without one. */
 export async function resume(task: FightTask): Promise<Answer> {
   const { fight, author } = task;
   const encounter = encounterAside(fight.combat);

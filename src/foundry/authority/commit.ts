@@ -256,10 +256,10 @@ const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 
 /**
- * Watches the combatants in an update. The server creates those it does not know, so that one deleted meanwhile would
+ * Watches the combatants in an update. The server creates unknown ones, so that a combatant deleted meanwhile would
  * return as an empty document with a number and no name.
  *
- * @returns a function that deletes those, once the update has arrived
+ * @returns a function that deletes such combatants, once the update has arrived
  */
 function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
   const before = combatants.flatMap(({ _id: id }) => {

@@ -15,7 +15,7 @@ interface LineAnswer {
   readonly heard: string;
 }
 
-/** A test's result: both clients see the right sender, one does not, or nobody answers. */
+/** A test's result: both clients see the right sender, one does not, or no answer came. */
 export type LineState = "fine" | "wrong" | "silent";
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Command, Tape } from "../../core/index";
 import type { Answer } from "./answer";
 
-/** The longest request as JSON. Longer ones are refused unread. No command comes near it. */
+/** The longest request as JSON. Longer requests are refused unread. No command is near it. */
 export const LONGEST_MESSAGE = 16_384;
 
 /** The same for GMs, who may send a whole record to restore. The largest fight with its history is far below it. */

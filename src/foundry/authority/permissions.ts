@@ -1,7 +1,7 @@
 import type { Author, Command, Encounter, Viewer } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 
-/** The combatants that a user commands: those whose actor they own. */
+/** The combatants whose actor a user owns. */
 function controlledBy(user: User.Implementation, combat: Combat.Implementation): string[] {
   return combat.combatants
     .filter((combatant) => combatant.testUserPermission(user, "OWNER"))

@@ -82,7 +82,7 @@ export async function dismissSuggestion(
   return { ok: true, rev: encounter.rev };
 }
 
-/** Removes the suggestions of a movement, including those for others. Call only from within the queue. */
+/** Removes the suggestions of a movement, including suggestions for others. Call only from within the queue. */
 export async function dropMovement(fight: FightSession, combatant: string): Promise<void> {
   const gone = [...suggestionsOf(fight)].flatMap(([id, suggestion]) => {
     const isOwn = suggestion.kind === "movement" && suggestion.combatant === combatant;

@@ -41,7 +41,7 @@ function methodFor(known: KnownStep): SystemMethod | null {
 }
 
 /**
- * The step's part for the system. None for undo and redo. Each round is announced once, even if it is repeated after an
+ * The step's part for the system. Null for undo and redo. Each round is announced once, even if it is repeated after an
  * undo, because systems cannot revert their work.
  */
 export function systemMoment(known: KnownStep): SystemMoment {

@@ -25,7 +25,7 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 
 /** Records early movements once they are possible, if movement is recorded at once. */
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
-  // An undone step makes a movement possible again, but nobody made it.
+  // An undone step makes a movement possible again without a new movement.
   if (info.kind !== "done" || trackingOf(session.combat).movement !== "do") return;
   const ready = [...suggestionsOf(session).values()].find(
     ({ back, command }) => back !== undefined && isLegal(now, command),
@@ -39,7 +39,7 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   ]);
 }
 
-/** The suggestions that end with a step: those of the last turn, and those that are now true. */
+/** The suggestions that end with a step: the last turn's, and suggestions that are now true. */
 function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
   return [...suggestionsOf(session)].flatMap(([id, suggestion]) => {

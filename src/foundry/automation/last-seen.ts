@@ -9,9 +9,9 @@ import type { FightSession } from "../session/fight-session";
 /** The compared values of a sheet. */
 export interface LastSeen {
   readonly points: HitPoints | null;
-  /** The modifier of the current number, such as wounds. Null if the rules read none. */
+  /** The modifier of the current number, such as wounds. Null if the rules do not read it. */
   readonly modifier: number | null;
-  /** The sheet's bonus beside the dice, if wounds count separately. Null if the rules read none. */
+  /** The sheet's bonus besides the dice, if wounds count separately. Null if the rules do not read it. */
   readonly base: number | null;
 }
 
@@ -48,7 +48,7 @@ export function remember(session: FightSession): void {
   }
 }
 
-/** A sheet's earlier and current values. The current ones become the earlier ones. Null at first sight. */
+/** A sheet's earlier and current values. The current values become the earlier ones. Null at first sight. */
 export function lookAgain(
   session: FightSession,
   combatant: Combatant.Implementation,

@@ -44,7 +44,7 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
 
-/** What a movement to the token's place comes to: once in a step, except for changed distances. */
+/** The result of a movement to the token's place, once in a step except for changed distances. */
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;

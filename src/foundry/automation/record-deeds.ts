@@ -74,8 +74,8 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
 }
 
 /**
- * Records deeds: the only way from sheets, tokens and messages to commands. Deeds that their maker may not do are
- * suggested to those who may. Call only from within the queue, on the deciding client.
+ * Records deeds: the only way from sheets, tokens and messages to commands. A deed that its maker may not do is
+ * suggested to the users who may. Call only from within the queue, on the deciding client.
  *
  * @param maker the user who changed the document or wrote the message
  */

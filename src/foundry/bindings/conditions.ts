@@ -44,7 +44,7 @@ export function coverOn(bearer: Bearer): Cover | null {
 /** A condition's statuses that exist in this world, most generic first. */
 export const listedStatuses = (condition: string): readonly string[] => statusesFor(condition).filter(isListed);
 
-/** The status for the defeated. Null if none can be put on an actor. */
+/** The status for the defeated. Null if an actor cannot have it. */
 export function defeatedStatus(): string | null {
   const all = ownStatuses("defeated") ?? [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")];
   return all.find((status) => isListed(status)) ?? null;

@@ -72,7 +72,7 @@ export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers
  */
 export interface Bridge {
   readonly method: string;
-  /** Its arguments as places of numbers. By default, none. */
+  /** Its arguments as places of numbers. */
   readonly with?: readonly string[];
 }
 
@@ -133,7 +133,7 @@ export interface Preset {
   /** By trait, best first. The first with a value of the right kind counts. */
   readonly traits: Readonly<Record<string, readonly (SheetSource | Word)[]>>;
   /**
-   * The system's initiative formula: its text, such as `1d10 + @initiativeBonus`, `config` for the one given to
+   * The system's initiative formula: its text, such as `1d10 + @initiativeBonus`, `config` for the formula given to
    * Foundry, or `setting:…` for a world setting. By default, the variant's own 1d20.
    */
   readonly formula?: string;
@@ -150,7 +150,7 @@ export interface Preset {
   readonly side?: readonly Word[];
   /** Set if the system keeps initiative for itself, so that nothing else may write it. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
-  /** The variants that fit, best first. By default, those of the guesses. */
+  /** The variants that fit, best first. By default, the guesses'. */
   readonly fits?: readonly Fit[];
   /** The independent forms of its chat messages that report actions. */
   readonly messages?: readonly MessageForm[];

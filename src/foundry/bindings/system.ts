@@ -80,7 +80,7 @@ export function systemOptions(variantId: string): SystemOption[] {
   });
 }
 
-/** Those options as the lowest layer. */
+/** The system's options as the lowest layer. */
 export function systemLayer(variantId: string): Encounter["options"] {
   const said = systemOptions(variantId).flatMap(({ option, finding: { value } }) =>
     value === null ? [] : [[option, value] as const],

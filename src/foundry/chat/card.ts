@@ -129,7 +129,7 @@ function resolved(event: Extract<GameEvent, { type: "resolved" }>): Card | null 
   return quoting(event, "fa-check", said, outcome, combatant === null ? [] : [combatant]);
 }
 
-/** An event's card. Null if the tracker or the dice already show it. Whoever throws dice posts them. */
+/** An event's card. Null if the tracker or the dice already show it. The client that throws dice posts them. */
 export function cardOf(event: GameEvent): Card | null {
   switch (event.type) {
     case "declared":

@@ -21,7 +21,7 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  * group.
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
-  // Most steps add nobody, and reading sheets is slow.
+  // Most steps add no combatant, and reading sheets is slow.
   if (ids.length === 0) return;
   const specs = findVariant(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {

@@ -10,7 +10,10 @@ function everybodyIn(sentence: Text): CombatantId[] {
   return [...alone, ...lists.flat()];
 }
 
-/** A shared turn's results in the log's sentences. Empty if the rules have none, or the history does not reach back. */
+/**
+ * A shared turn's results in the log's sentences. Empty if the rules have no shared turns, or the history does not
+ * reach back.
+ */
 export function turnRecord(encounter: Encounter): readonly StoryLine[] {
   const from = findVariant(encounter.variant)?.recordFrom;
   return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);

@@ -43,8 +43,8 @@ interface TurnEventPlace {
 }
 
 /**
- * Expires the effects that wait for this event. Foundry 13 has none. The registry reads the combat's position, so it is
- * changed only during that call.
+ * Expires the effects that wait for this event. Does nothing in Foundry 13. The registry reads the combat's position,
+ * so it is changed only during that call.
  */
 export async function refreshEffects(
   kind: TurnEventKind,

@@ -269,8 +269,8 @@ const ridingIn = (changed: object): readonly Riding[] => {
 };
 
 /**
- * Calls other modules' hooks for numbers in our updates. Foundry calls none for combatants within a combat's update,
- * and other trackers depend on them.
+ * Calls other modules' hooks for numbers in our updates, because Foundry does not call them for combatants within a
+ * combat's update, and other trackers depend on them.
  */
 function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
   if (!isOurs(options, userId)) return;

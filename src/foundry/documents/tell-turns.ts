@@ -52,7 +52,7 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   await tellRegions(step.kind, combat.turns, { ...context, combat });
 }
 
-/** Expires effects again that were announced before an undo. Nobody else is told twice. */
+/** Expires effects again that were announced before an undo, without further announcements. */
 async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<void> {
   const isTurn = step.kind === "turnStart" || step.kind === "turnEnd";
   const turn = isTurn ? combat.turns.findIndex(({ id }) => id === step.combatant) : undefined;

@@ -35,7 +35,7 @@ export interface Words {
 /** A sentence's values. Numbers are formatted, and `count` selects the plural form. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** Control characters to mark names, because nobody types them and no language file has them. */
+/** Control characters to mark names, because people don't type them and language files don't contain them. */
 const OPEN = "\u001F";
 const CLOSE = "\u001E";
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, "g");

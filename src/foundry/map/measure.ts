@@ -61,13 +61,13 @@ export const measuredPairs = (
     return word === undefined || word === fill.words[now] ? [] : [[id, other, word]];
   });
 
-/** The command that sets these pairs' bands. Null if there are none. */
+/** The command that sets these pairs' bands, if any. */
 export function setting(fill: MapFill, pairs: readonly Measured[]): Command | null {
   const measured: Record<string, Record<string, string>> = {};
   for (const [id, other, word] of pairs) measured[id] = { ...measured[id], [other]: word };
   return pairs.length === 0 ? null : { ...fill.command, [fill.field]: measured };
 }
 
-/** The command that sets the bands of all pairs that differ on the map. Null if none differs. */
+/** The command that sets the bands of all pairs that differ on the map, if any. */
 export const measuredOn = (combat: Combat.Implementation, fill: MapFill): Command | null =>
   setting(fill, measuredPairs(combat, fill));

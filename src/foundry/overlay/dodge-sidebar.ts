@@ -22,7 +22,7 @@ function measure(element: HTMLElement): void {
   element.style.setProperty("--turnwright-room", `${Math.round(room / scale)}px`);
 }
 
-/** The elements in the page are marked there, so that no list keeps removed ones. */
+/** The elements in the page are marked there, so that no list keeps removed elements. */
 const DODGING = "turnwrightDodges";
 
 function measureAll(): void {

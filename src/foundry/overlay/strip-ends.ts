@@ -12,7 +12,7 @@ function say(element: HTMLElement, end: "before" | "after", count: number): void
   else element.style.setProperty(name, said);
 }
 
-/** Counts the faces out of sight at either end of the strip, including those not drawn. */
+/** Counts the faces out of sight at either end of the strip, drawn or not. */
 export function countEnds(element: HTMLElement): void {
   const list = element.querySelector<HTMLElement>(LIST);
   if (list === null) return;

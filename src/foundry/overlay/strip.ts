@@ -11,7 +11,7 @@ import { answerBy } from "./turn-bar";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
 import { countEnds, followEnds } from "./strip-ends";
 
-/** A module that draws a strip of its own in the same place, and hides other elements there. */
+/** A module that draws its own strip in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
 
 /**

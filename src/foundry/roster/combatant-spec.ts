@@ -44,7 +44,7 @@ function kindOf(combatant: Combatant.Implementation): string {
   return (kind || combatant.id || "").slice(0, 100);
 }
 
-/** The player whose character it is, else its first owner. Null if only GMs own it. */
+/** The player whose character it is, or its first owner. Null if only GMs own it. */
 export function ownerOf(combatant: Combatant.Implementation): string | null {
   const owns = (user: User.Implementation): boolean => calm(() => combatant.testUserPermission(user, "OWNER"), false);
   const owners = game.users.filter((user) => !user.isGM && owns(user));
@@ -63,7 +63,8 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
 }
 
 /**
- * The conditions in the tracker or on the actor. With a variant, its own too, without those that have no effect (C-3).
+ * The conditions in the tracker or on the actor. With a variant, its own too, without conditions that have no effect
+ * (C-3).
  */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);

@@ -55,7 +55,8 @@ export function deletedWith(
 }
 
 /**
- * A deleted combatant's document. Null if none was kept, or an earlier release sealed it and this client lacks the key.
+ * A deleted combatant's document. Null if it was not kept, or an earlier release sealed it and this client lacks the
+ * key.
  */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
   const stored = storedFlags(combat).left?.[id];
@@ -75,10 +76,10 @@ function recallable(encounter: Encounter): Set<string> {
 }
 
 /**
- * The update of kept documents: adds new ones, and drops those that no step can restore.
+ * The update of kept documents: adds new documents, and drops documents that no step can restore.
  *
  * @param stored the kept documents, by id
- * @param fresh the leaving ones
+ * @param fresh the leaving documents
  * @returns null if nothing changes
  */
 export function deletedChange(

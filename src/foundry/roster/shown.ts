@@ -78,7 +78,7 @@ export function sheetChanges(id: string, before: SheetState, now: SheetState, en
   ];
 }
 
-/** Everyone's cover by id. Null if the rules have none. */
+/** Everyone's cover by id. Null if the rules have no cover. */
 export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>> | null {
   const { rules = {} } = findVariant(encounter.variant) ?? {};
   if (!Object.hasOwn(rules, "setCover")) return null;

@@ -75,8 +75,8 @@ interface StatusChange {
 }
 
 /**
- * Updates statuses to match conditions. Adds none if a status already means the condition, and removes only the most
- * generic one, because others say more.
+ * Updates statuses to match conditions. Adds no status if another already means the condition, and removes only the
+ * most generic status, because others say more.
  */
 export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {

@@ -114,9 +114,9 @@ export async function syncAllEffects(combat: Combat.Implementation, encounter: E
 }
 
 /**
- * Removes outdated effects from sheets, including those of deleted combats.
+ * Removes outdated effects from sheets, including deleted combats'.
  *
- * @param combats those whose encounters can be read
+ * @param combats the combats whose encounters can be read
  */
 export async function tidyEffects(
   combats: readonly Combat.Implementation[],

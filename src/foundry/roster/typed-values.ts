@@ -43,7 +43,7 @@ export function typedChange(
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 
-/** A combatant's values: the GM's typed ones, else the sheet's. */
+/** A combatant's values: the GM's typed values, or the sheet's. */
 export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const typed = typedFor(combatant, traitSpecs(variantId));
   return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };

@@ -27,7 +27,7 @@ export function heldKey(id: string): SealKey | undefined {
   return key?.id === id ? key : undefined;
 }
 
-/** Keeps a key in this browser, beside those of other worlds on the server. */
+/** Keeps a key in this browser, beside other worlds' keys on the server. */
 export async function holdKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
@@ -37,7 +37,7 @@ export async function holdKey(key: SealKey): Promise<void> {
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * The world's sealing key, or a new one if there is none or this browser lacks it. Old seals stay. Only for the
+ * The world's sealing key, or a new key if it does not exist or this browser lacks it. Old seals stay. Only for the
  * deciding GM's client, because otherwise two keys could be made.
  */
 export async function sealingKey(): Promise<SealKey> {

@@ -2,7 +2,7 @@ import { aessiv } from "@noble/ciphers/aes.js";
 import { fromBase64, toBase64, toBytes } from "./bytes";
 import type { SealKey } from "./key";
 
-/** Where a sealed value belongs. It opens only there, so it cannot be moved to another fight or step. */
+/** A sealed value's place. It opens only there, so it cannot be moved to another fight or step. */
 export interface SealPlace {
   readonly combat: string;
   /** The path in its flags or update: `state`, `past.12`, `undone.0`, `events.12`. */

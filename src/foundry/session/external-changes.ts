@@ -45,7 +45,7 @@ function leadsTo(encounter: Encounter, place: WrittenPlace, combat: Combat.Imple
 const isTurnOver = (encounter: Encounter, { round, turn }: WrittenPlace): boolean =>
   turn === null && round === encounter.round && native(encounter).active.length > 0;
 
-/** The one command that moves the turn there. Null if there is none, or it needs dice. */
+/** The only command that moves the turn there. Null without such a command, or if it needs dice. */
 function singleStep(
   combat: Combat.Implementation,
   encounter: Encounter,

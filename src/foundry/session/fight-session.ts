@@ -80,7 +80,7 @@ export class FightSession {
     return listeners;
   }
 
-  // How the fight stands
+  // The fight's state
 
   reading(): Reading {
     return this.#record.reading();

@@ -98,8 +98,8 @@ export function facesOf(combat: Combat.Implementation): Drawing["face"] {
 }
 
 /**
- * Numbers for equal names, in the order of joining. Hidden combatants come last, so that players see the same numbers
- * as the GM.
+ * Numbers for equal names, in the order of joining. Hidden combatants are last, so that players see the same numbers as
+ * the GM.
  */
 function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
   const { combatants: joined = {} } = sessionOf(combat).encounter ?? {};

@@ -8,7 +8,7 @@ export class Queue {
   #isRunning = false;
 
   /**
-   * Runs a job and its consequences after all earlier jobs. A failure does not stop later ones.
+   * Runs a job and its consequences after all earlier jobs. A failure does not stop later jobs.
    *
    * A job must not wait for another job of the same queue, which would never begin.
    */

@@ -29,7 +29,7 @@ export class FightRequests {
     this.#session = session;
   }
 
-  /** Marks a control as waiting for as long as its answer takes. Who shows it is told when it waits no more. */
+  /** Marks a control as waiting until its answer. Surfaces are told when it stops waiting. */
   async whilePressed<T>(control: string, answer: () => Promise<T>): Promise<T> {
     this.pressed.add(control);
     try {
@@ -138,7 +138,7 @@ export class FightRequests {
   #isNew = (encounter: Encounter, id: string): boolean =>
     this.#session.combat.combatants.has(id) && !Object.hasOwn(encounter.combatants, id);
 
-  /** Dice for requests: those kept from an earlier try, and new ones. */
+  /** Dice for requests: kept from an earlier try, and new. */
   async #throw(purpose: string, requests: readonly DiceRequest[]): Promise<Thrown> {
     const kept = requests.map((request) => ({ request, fallen: this.#dice.take(purpose, request) }));
     const fresh = await throwDice(kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : [])));

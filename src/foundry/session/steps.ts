@@ -48,7 +48,7 @@ export class FightSteps {
     this.#hearLateAnswer();
   }
 
-  /** Runs a step's consequences after those of earlier steps. A failure is reported and stops nothing. */
+  /** Runs a step's consequences after earlier steps'. A failure is reported and stops nothing. */
   follow(job: () => Promise<void>): void {
     this.#trail = this.#trail
       .then(async () => whileConnected(job()))
@@ -98,7 +98,7 @@ export class FightSteps {
     this.#session.changed();
   }
 
-  /** Others wrote to our flags. Readable parts stay valid. Unreadable ones are reported, and can be restored. */
+  /** Others wrote to our flags. Readable parts stay valid. Unreadable parts are reported, and can be restored. */
   #noteGood(): void {
     const { stored } = this.#session;
     if (stored !== null) this.#seen = stored;

@@ -20,7 +20,7 @@ const SHOWN = 12;
 
 interface FoundView {
   readonly text: string;
-  /** The field for this fight's own value, if the sheet has none or the fight another. */
+  /** The field for this fight's own value, if the sheet lacks it or the fight has another. */
   readonly field: MissingFieldView | null;
 }
 
@@ -80,7 +80,7 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
   const { value, odd } = findBy(places, spec, sheetOf(bearer));
   const text = `${name}: ${value === null ? missingText(words, odd) : String(value)}`;
   const known = combatant === null ? undefined : inFight(combatant, read);
-  // Fights store no values of their own for what the module reads.
+  // Fights store no own values for what the module reads.
   if (variantId === null || known === undefined || (value !== null && (known === null || known === value)))
     return { text, field: null };
   const lack = { combatant: combatant?.id ?? "", spec, needed: true, odd, typed: known };
@@ -150,7 +150,7 @@ interface ShownVariant {
   readonly name: string;
 }
 
-/** The variants that read any values: those used by fights, scenes or the world, and the others. */
+/** The variants that read any values: used by fights, scenes or the world, and the others. */
 export function variantsByUse(): { readonly used: ShownVariant[]; readonly others: ShownVariant[] } {
   const chosen = [
     ...(game.combat === null ? [] : [sessionOf(game.combat).choice().id]),

@@ -31,7 +31,7 @@ interface OptionField {
   readonly look: "select" | "number" | "line" | "table";
   /** The field's content, as {@link written}. */
   readonly value: string;
-  /** Whether this level sets a value of its own. */
+  /** Whether this level sets its own value. */
   readonly own: boolean;
   /** Whether it has no effect, given the values of the others. */
   readonly idle: boolean;
@@ -65,7 +65,7 @@ export interface OptionForm {
 export interface OptionSet {
   readonly variant: string;
   readonly fields: readonly OptionField[];
-  /** How many options this level sets, as a sentence. Empty if none. */
+  /** How many options this level sets, as a sentence, or empty. */
   readonly changed: string;
 }
 
@@ -168,13 +168,13 @@ export function takesText(variant: string, option: string): string {
   return `${takes} ${game.i18n.format(NEEDS, { names: plainWords().list(needed) })}`;
 }
 
-/** How many options a level sets, as a sentence. Empty if none. */
+/** How many options a level sets, as a sentence, or empty. */
 export const changedText = (count: number): string =>
   count === 0 ? "" : plainWords().own("settings.options.changed", { count });
 
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
-/** A level's values: of own rules, those that it leaves out are the rules' initial ones, not those above. */
+/** A level's values. For own rules, missing values are the rules' initial values, not the level above's. */
 function whole(variant: string, entered: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (variant !== OWN.id || Object.keys(entered).length === 0) return entered;
   const specs = Object.entries(optionSpecs(variant) ?? {});
@@ -243,7 +243,7 @@ export function optionErrors(options: unknown): string[] {
   );
 }
 
-/** Options as stored: in their own types, without empty ones. */
+/** Options as stored: in their own types, without empty values. */
 export function keptOptions(options: unknown): Record<string, Record<string, unknown>> {
   if (typeof options !== "object" || options === null) return {};
   const kept = Object.entries(options).map(

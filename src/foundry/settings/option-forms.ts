@@ -89,7 +89,7 @@ function showOwn({ element }: Group, own: boolean, text: string): void {
   send(element, own ? text : null);
 }
 
-/** Has a form send a value of an option, or null for none of this level's own. */
+/** Makes a form send an option's value, or null if this level has no own value. */
 function send(element: HTMLElement, text: string | null): void {
   const sent = element.querySelector<HTMLInputElement>("[data-turnwright-sent]");
   if (sent === null) return;
@@ -103,13 +103,13 @@ const groupsIn = (set: Element): Group[] =>
 const valuesIn = (groups: readonly Group[]): Record<string, string> =>
   Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
 
-/** The fields of all own rules; none where a form has only those that can still change, or other rules. */
+/** The fields of all own rules. Empty if a form has other rules, or only options that can still change. */
 function ownGroups(set: Element): Group[] {
   const groups = groupsIn(set);
   return groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers") ? groups : [];
 }
 
-/** Brings own rules to what they are as a whole: shows those with an effect, and sends all where one is this level's. */
+/** Updates own rules as a whole: shows the options with an effect, and sends all if this level sets any. */
 function followWhole(groups: readonly Group[]): void {
   const values = valuesIn(groups);
   const idle = idleIn(values);
@@ -135,7 +135,7 @@ export function fillIn(set: Element, values: Readonly<Record<string, unknown>>):
 function mend(set: Element, changed: Group): void {
   const groups = ownGroups(set);
   if (groups.length === 0 || isWrong(changed, filledIn(changed))) return;
-  // The changed field is left alone: somebody types in it.
+  // The changed field is left alone, because the person types in it.
   const { [changed.option]: _typed, ...others } = mended(valuesIn(groups), changed.option);
   fillIn(set, others);
 }

@@ -2,7 +2,7 @@ import { applies, CHOICES, completeChoices, OWN, withChoice, type ChoiceName } f
 import { formValue, written } from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
 
-/** Values of options as they stand in a form, by option. */
+/** Values of options as written in a form, by option. */
 type WrittenValues = Readonly<Record<string, string>>;
 
 const isChoiceName = (option: string): option is ChoiceName => Object.hasOwn(CHOICES, option);
@@ -19,10 +19,10 @@ export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySe
   return new Set(Object.keys(CHOICES).filter((option) => isChoiceName(option) && !applies(option, choices)));
 }
 
-/** The same for values as they stand in a form. */
+/** The same for values as written in a form. */
 export const idleIn = (values: WrittenValues): ReadonlySet<string> => idleAmong(typed(values));
 
-/** Own rules' values after a change of one: those that no longer go with it change too, as in the form for own rules. */
+/** Own rules' values after one change. Values that contradict it change too, as in the form for own rules. */
 export function mended(values: WrittenValues, changed: string): WrittenValues {
   const entered = typed(values);
   if (!isChoiceName(changed)) return values;

@@ -18,7 +18,7 @@ interface SceneChoice {
   readonly selected: boolean;
 }
 
-/** The choices of a scene's form: the world's variant, each variant, or none. */
+/** The choices of a scene's form: the world's variant, each variant, or Foundry's turns. */
 function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
   const { name } = variantUnder(fallback, game.settings.get(MODULE_ID, "options")[fallback]);

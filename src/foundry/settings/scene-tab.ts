@@ -14,7 +14,7 @@ interface TabbedClass {
   TABS?: Record<string, { tabs: { id: string; icon?: string; label?: string }[] }>;
 }
 
-/** Adds our tab and part to a class with lists of its own, once. The part precedes the footer. */
+/** Adds our tab and part to a class with its own lists, once. The part precedes the footer. */
 function addTab(sheet: TabbedClass): void {
   const { PARTS, TABS } = sheet;
   if (PARTS !== undefined && !Object.hasOwn(PARTS, TAB)) {

@@ -34,7 +34,7 @@ function firstVariant(): string {
   return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
 }
 
-/** The GM's report on the viewed scene's tokens: the values they have for a variant, and those they lack. */
+/** The GM's report on the viewed scene's tokens: their values for a variant, and their missing values. */
 export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "CheckWindow";
 

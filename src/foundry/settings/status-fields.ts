@@ -44,7 +44,7 @@ export function statusFields(root: string): StatusField[] {
   return STATUS_CONDITIONS.map((condition) => {
     const own = waysOf(bindings[statusBinding(condition)] ?? "");
     const usual = presetStatuses(condition);
-    // The preset's come first, the plainest on top, because the first chosen one is put on tokens. A chosen status
+    // The preset's are first, the plainest on top, because the first chosen status is put on tokens. A chosen status
     // stays even if its module is inactive.
     const ids = new Set([NO_STATUS, ...usual.filter((id) => names.has(id)), ...names.keys(), ...own]);
     const choices = [...ids].map((value) => ({
@@ -65,7 +65,7 @@ export function statusFields(root: string): StatusField[] {
   });
 }
 
-/** A form's choices as bindings, without those left to the preset. */
+/** A form's choices as bindings, without choices left to the preset. */
 export function chosenStatuses(form: HTMLElement): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLSelectElement>("select[data-turnwright-status]")];
   const chosen = fields.map((field) => {

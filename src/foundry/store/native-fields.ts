@@ -29,7 +29,7 @@ export interface StoredCombat {
   readonly combatants: readonly StoredCombatant[];
 }
 
-/** Foundry's combatants in the rules' order. Unknown ones come last. */
+/** Foundry's combatants in the rules' order. Unknown combatants are last. */
 export function orderOf(encounter: Encounter, ids: readonly string[]): string[] {
   const present = new Set(ids);
   const ruled = native(encounter).order.filter((id) => present.has(id));
@@ -43,7 +43,7 @@ export function actingFor(encounter: Encounter, ids: readonly string[]): string 
   return native(encounter).active.find((id) => present.has(id)) ?? null;
 }
 
-/** Foundry's round and turn index. Null if nobody acts. */
+/** Foundry's round and turn index. Null if no combatant acts. */
 export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
   const first = actingFor(encounter, ids);
   return { round: encounter.round, turn: first === null ? null : orderOf(encounter, ids).indexOf(first) };

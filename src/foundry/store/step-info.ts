@@ -2,7 +2,7 @@ import type { GameEvent } from "../../core/index";
 
 export type StepKind = "done" | "undone" | "redone";
 
-/** What an update tells all clients beside the change, in its options. Stored nowhere. */
+/** What an update tells all clients besides the change, in its options. Not stored. */
 export interface StepInfo {
   /** The `rev` before the step. A client with another one has missed something. */
   readonly from: number;

@@ -38,7 +38,7 @@ function resetFields(row: HTMLElement): void {
   }
 }
 
-/** Keeps a tracker's rows in the page as long as Foundry would create the same ones again. */
+/** Keeps a tracker's rows in the page as long as Foundry would create the same rows again. */
 export class KeptRows {
   #last: LastDrawing | null = null;
 
@@ -48,7 +48,7 @@ export class KeptRows {
   }
 
   /**
-   * Updates the page's rows with what differs in Foundry's new ones.
+   * Updates the page's rows with differences in Foundry's new rows.
    *
    * @param fresh Foundry's part with the rows, not in the page
    * @param attach attaches to new rows what Foundry and the system attach to their part

@@ -41,7 +41,7 @@ function panelCalls({ panel, rows }: Screen): boolean {
   });
 }
 
-/** Tells whether a fight has more to show than its rows. */
+/** Whether a fight has more to show than its rows. */
 const showsPanel = ({ panel, variant }: Screen): boolean => panel.length > 0 || hasPanel(variant);
 
 function windowsFor(fight: FightView | null): HeadData["windows"] {
@@ -53,7 +53,7 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
 }
 
-/** The combatants that the rules hide from the viewer. Foundry hides only those with hidden documents. */
+/** The combatants that the rules hide from the viewer. Foundry hides only combatants with hidden documents. */
 function unseenIn({ encounter, session }: FightView): string[] {
   const visible = session.visible();
   return visible === null ? [] : Object.keys(encounter?.combatants ?? {}).filter((id) => !visible.has(id));

@@ -4,7 +4,7 @@ import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import type { VitalsView } from "../view-models/vitals";
 
-/** The module's share of the rows: a block in each of Foundry's, and rows of its own for groups. */
+/** The module's share of the rows: a block in each of Foundry's, and its own rows for groups. */
 
 const ROW = "turnwright-row";
 const GROUP = "turnwright-group";
@@ -21,7 +21,7 @@ export const MOVABLE = "turnwright-movable";
 /** The class of a tracker without numbers that make the order. */
 export const NUMBERLESS = "turnwright-numberless";
 
-/** Systems nest rows in groups of their own, so only an element that names a combatant is a row. */
+/** Systems nest rows in their own groups, so only an element that names a combatant is a row. */
 export const ROW_SELECTOR = "li.combatant[data-combatant-id]";
 
 export const rowSelector = (combatant: string): string => `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;

@@ -188,7 +188,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return mayTouchRows(this, TurnwrightCombatTracker, Base);
     }
 
-    /** The system's arrangement counts, because some systems put rows into lists and groups of their own. */
+    /** The system's arrangement counts, because some systems put rows into their own lists and groups. */
     protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
       await super._onRender(...args);
       if (this.#isShared()) this.#drawNow();
@@ -302,7 +302,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const [event] = args;
       const fight = this.#fight();
       const field = event.target as HTMLInputElement;
-      // Systems and modules put fields of their own into rows, which Foundry before 13.345 took for initiative.
+      // Systems and modules put their own fields into rows, which Foundry before 13.345 took for initiative.
       if (fight !== null && !field.matches(".initiative-input")) return;
       // The result must be drawn even if it equals the previous number.
       this.turnwright?.touch(field);

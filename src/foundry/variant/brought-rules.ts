@@ -21,12 +21,12 @@ export function addRules(id: string, raw: unknown, extend?: (variant: Variant) =
   const read = readRules(raw, SETS);
   if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
   registerRules(id, read.rules, extend);
-  // Foundry's texts and the user's language come after `init`.
+  // Foundry's texts and the user's language load after `init`.
   if (Object.hasOwn(game.i18n.translations, "TURNWRIGHT")) addWords(id, read.rules);
   else Hooks.once("i18nInit", () => addWords(id, read.rules));
 }
 
-/** Adds the words that come with turn rules to this client's texts, under the keys of every variant. */
+/** Adds the turn rules' words to this client's texts, under the keys of every variant. */
 function addWords(id: string, { name, summary }: RulesFile): void {
   const said = wordsIn(name, game.i18n.lang);
   const words = { name: said, summary: wordsIn(summary, game.i18n.lang) || said };
@@ -42,7 +42,7 @@ interface Package {
 }
 
 /**
- * Registers the turn rules in the manifests of the system and active modules, by their ids. Unusable ones are reported
+ * Registers the turn rules in the manifests of the system and active modules, by their ids. Unusable rules are reported
  * to GMs once there are texts.
  */
 export function addRulesOfPackages(): void {

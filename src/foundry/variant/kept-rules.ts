@@ -23,7 +23,7 @@ export const rulesName = ({ name }: RulesFile): string => wordsIn(name, game.i18
 /** The rules' summary in this user's language, or empty. */
 export const rulesSummary = ({ summary }: RulesFile): string => wordsIn(summary, game.i18n.lang);
 
-/** The world's stored rules, raw and as read. Null for unreadable ones, such as a newer release's. */
+/** The world's stored rules, raw and as read. Null if unreadable, such as a newer release's. */
 function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[] {
   return game.settings.get(MODULE_ID, "ownRules").map((raw) => {
     const read = readRules(raw, SETS);
@@ -55,7 +55,7 @@ export const keptEntries = (): KeptEntry[] =>
     return { id: KEPT + name, name, icon: `fa-solid ${rules.icon}`, summary: rulesSummary(rules), rules };
   });
 
-/** The kept turn rules that an entry of a list stands for, if it stands for any. */
+/** The kept turn rules of an entry in a list, if any. */
 export const keptById = (id: string): RulesFile | undefined => keptEntries().find((entry) => entry.id === id)?.rules;
 
 /** The options under which a level or a fight goes by these rules. */
@@ -70,7 +70,7 @@ export function entryOf(variant: string, options: unknown): string {
   return keptEntries().find(isSame)?.id ?? variant;
 }
 
-/** The name that a level gave to its own rules; empty where it gave none. */
+/** The name that a level gave to its own rules, or empty. */
 export function titleIn(options: unknown): string {
   const { title } = enteredOptions(OWN.id, options);
   return typeof title === "string" ? title : "";

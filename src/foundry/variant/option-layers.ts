@@ -66,7 +66,7 @@ export function written(value: unknown): string {
     .join("\n");
 }
 
-/** A form's or flag's values for a variant's options, without empty and unknown ones. */
+/** A form's or flag's values for a variant's options, without empty and unknown values. */
 export function enteredOptions(variantId: string, entered: unknown): Record<string, unknown> {
   const spec = optionSpecs(variantId) ?? {};
   const record: Readonly<Record<string, unknown>> =
@@ -83,7 +83,7 @@ export function optionProblems(variantId: string, entered: unknown): { option: s
   return parsed.ok ? [] : [...parsed.problems];
 }
 
-/** A layer's valid values, because invalid ones must not stop a fight. */
+/** A layer's valid values, because an invalid value must not stop a fight. */
 function goodOptions(variantId: string, values: unknown): [string, unknown][] {
   const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));

@@ -16,7 +16,7 @@ export interface Quoted {
 export interface Ask {
   /** The user's own combatants in question. */
   readonly people: readonly CombatantId[];
-  /** `plain`: nobody waits for this user, who may answer all the same. */
+  /** `plain`: the fight does not wait for this user, who may answer all the same. */
   readonly tone: "actor" | "reactor" | "plain";
   readonly title: Text;
   /** The question in a sentence. Null if a quotation says it, or it needs no saying. */
@@ -54,7 +54,7 @@ function distinct(controls: readonly Control[], beside: readonly Control[] = [])
   });
 }
 
-/** Splits ordered answers into those that fit and the rest. */
+/** Splits ordered answers at the room that the bar has. */
 function cut(controls: readonly Control[], rest: readonly Control[]): Pick<Ask, "choices" | "rest"> {
   const all = distinct(controls);
   const choices = all.slice(0, MOST_CHOICES);
@@ -174,7 +174,7 @@ function asTurn(screen: Screen, facts: AskFacts): Ask | null {
   };
 }
 
-/** Nobody acts, and this user's press continues the fight: a step, or a pick. */
+/** No combatant acts, and this user's press continues the fight: a step, or a pick. */
 function asStep(screen: Screen, facts: AskFacts): Ask | null {
   const { next, aside } = screen.footer;
   if (screen.rows.some(({ state }) => state === "acting")) return null;
@@ -219,7 +219,7 @@ function asSuggested({ rows, header }: Screen, { own }: AskFacts): Ask | null {
   return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isSuggestion));
 }
 
-/** The question to a user. Null if nothing is asked of them and none of their combatants has a turn. */
+/** The question to a user. Null if nothing is asked of them and their combatants have no turn. */
 export function askOf(screen: Screen, facts: AskFacts): Ask | null {
   const { selected, isOn } = facts;
   const isAbout = ({ command }: Control): boolean => selected !== null && command["combatant"] === selected;
@@ -253,8 +253,8 @@ export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isP
 }
 
 /**
- * The answers that a click on a face or token gives outside the bar. Empty if nobody waits for this user or one of
- * their combatants is asked to react, because a click then only shows a combatant.
+ * The answers that a click on a face or token gives outside the bar. Empty if the fight does not wait for this user or
+ * one of their combatants is asked to react, because a click then only shows a combatant.
  */
 export function picksIn({ tone, choices, rest }: Ask): ReadonlyMap<CombatantId, Control> {
   const picks = tone === "actor" ? [...choices, ...rest] : [];

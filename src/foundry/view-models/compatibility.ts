@@ -105,7 +105,7 @@ function pointView({ name, finding }: CheckedPoint, say: Say): PointView {
   };
 }
 
-/** The worst state of any point. Null if none has been checked. */
+/** The worst state of any point. Null before the first check. */
 export const worstOf = (points: readonly CheckedPoint[]): FindingState | null =>
   BY_WEIGHT.find((state) => points.some(({ finding }) => finding.state === state)) ?? null;
 

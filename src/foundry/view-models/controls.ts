@@ -108,7 +108,7 @@ export function controlView(
   };
 }
 
-/** The controls without those that the bar over the map holds, so that each is asked once. */
+/** The controls that the bar over the map does not hold, so that each is asked once. */
 export const askedHere = (controls: readonly Control[], { held }: Drawing): readonly Control[] =>
   held === null ? controls : controls.filter((control) => !held.has(control));
 

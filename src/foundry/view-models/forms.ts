@@ -137,7 +137,7 @@ function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: 
   }));
 }
 
-/** A combatant's face for a button or a chip. Null for nobody, and for a combatant the viewer does not see. */
+/** A combatant's face for a button or a chip. Null if there is no combatant, or the viewer does not see it. */
 export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing): FaceView | null {
   const seen = id === undefined ? null : face(id);
   return id === undefined || seen === null ? null : { img: seen.img, side: sideOf(id) };

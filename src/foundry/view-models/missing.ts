@@ -22,7 +22,7 @@ export interface MissingFieldView {
   readonly trait: string;
   readonly label: string;
   readonly value: string;
-  /** The choices, the first of them none. Null for free text. */
+  /** The choices, beginning with an empty one. Null for free text. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
   readonly numeric: boolean;
   /** A sentence that quotes the sheet's unusable value. */
@@ -155,7 +155,7 @@ function sharedFields(
   });
 }
 
-/** The fields of a fight's missing and typed values, shared ones first. */
+/** The fields of a fight's missing and typed values, shared fields first. */
 export const missingFields = (
   lacks: readonly CombatantLack[],
   variantId: string,

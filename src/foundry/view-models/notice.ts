@@ -26,7 +26,7 @@ export interface WhyView {
 export const whyView = ({ code }: Reason, id: string): WhyView | null =>
   REFUSALS.some((known) => known === code) ? { id: `${id}-rule`, code } : null;
 
-/** A surface's notice. Null if there is none, or the open form shows it. */
+/** A surface's notice, unless the open form shows it. */
 export function noticeView(drawing: Drawing): NoticeView | null {
   const { state, words } = drawing;
   const { notice, kept } = state;

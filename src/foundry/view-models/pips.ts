@@ -31,7 +31,7 @@ export interface PipsView {
   readonly press: ControlView | null;
 }
 
-/** One at most is a picture. None at all is the figure 0. */
+/** At most one is a picture. Zero is the figure 0. */
 function lookOf(most: number): PipsView["look"] {
   if (most === 1) return "picture";
   return most > 0 && most <= MOST_DOTS ? "dots" : "number";

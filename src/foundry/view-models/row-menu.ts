@@ -62,7 +62,7 @@ function orderView(controls: readonly ControlView[], owner: Owner, place: string
   };
 }
 
-/** Null for several combatants, because each has a face of its own unless they share a turn. */
+/** Null for several combatants, because each has its own face unless they share a turn. */
 function clockButton({ ids: [id, ...others] }: Owner, place: string, drawing: Drawing): ClockButton | null {
   const clock = id === undefined || others.length > 0 ? "none" : drawing.clockOf(id);
   if (id === undefined || clock === "none") return null;

@@ -9,7 +9,8 @@ import type { RowView } from "./rows";
 const LEAST_ALIKE = 4;
 
 /**
- * The fewest that share a row although each has a button. Among so many nobody looks for one combatant by its button.
+ * The fewest that share a row although each has a button. Among so many, people do not look for one combatant by its
+ * button.
  */
 const HORDE = 13;
 

@@ -43,7 +43,7 @@ interface MoreView {
   readonly open: boolean;
   readonly listId: string;
   readonly controls: readonly ControlView[];
-  /** The button that opens the turn window. Null if there is none. */
+  /** The button that opens the turn window, if there is one. */
   readonly window: { readonly id: string; readonly label: string } | null;
 }
 
@@ -51,7 +51,7 @@ interface MoreView {
 export interface TurnBarView {
   readonly label: string;
   readonly tone: Ask["tone"];
-  /** Null if several combatants are asked, or none in particular. */
+  /** Null if several combatants are asked, or no particular one. */
   readonly face: (KnownFace & { readonly side: string }) | null;
   readonly title: readonly Run[];
   readonly about: string | null;
@@ -202,7 +202,7 @@ function quoteView({ says, quote }: Quoted, { words }: Drawing): QuoteView {
   return { says: words.runs(says), quote };
 }
 
-/** The bar for a screen. Null if nothing is asked of this user and none of their combatants has a turn. */
+/** The bar for a screen. Null if nothing is asked of this user and their combatants have no turn. */
 export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {
   const ask = askOf(screen, context);
   if (ask === null) return null;

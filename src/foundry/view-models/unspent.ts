@@ -27,7 +27,7 @@ function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
 export const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
   leftOn(screen).reduce((sum, { left }) => sum + left, 0);
 
-/** The unspent resources in words. Null if there are none. */
+/** The unspent resources in words, if any. */
 export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
   const left = leftOn(screen);
   return left.length === 0 ? null : left.map(({ label }) => words.say(label)).join(" · ");

@@ -48,8 +48,8 @@ function preferred(combat: Combat.Implementation): (control: Control) => number 
 const saidBy = ({ command }: Control): number => Object.keys(command).length;
 
 /**
- * The control to press: enabled before blocked, then by preference, then the plainest (an end of turn that names nobody
- * to go next), then as drawn.
+ * The control to press: enabled before blocked, then by preference, then the plainest (an end of turn without a next
+ * combatant), then as drawn.
  */
 function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): Control | undefined {
   const rank = preferred(combat);

@@ -28,12 +28,12 @@ function isAwaited(fight: FightView): boolean {
   const stage = fight.encounter?.stage;
   if (acting.some(own)) return true;
   if (fight.encounter?.halted === true) return fight.viewer.gm;
-  // A reaction in another's turn is a choice, so nobody waits for it.
+  // A reaction in another's turn is a choice, so the fight does not wait for it.
   if (stage === "turn" && acting.length > 0) return false;
   return screen.prompts.length > 0 || (stage === "rolling" && toRoll(screen, own).length > 0);
 }
 
-/** The present wait's key. Null if nobody waits for this user, or reminders are off. */
+/** The present wait's key. Null if the fight does not wait for this user, or reminders are off. */
 function keyOf(combat: Combat.Implementation): string | null {
   const seconds = game.settings.get(MODULE_ID, "reminderSeconds");
   if (seconds <= 0 || !combat.active) return null;

@@ -1,8 +1,8 @@
 import type { RuleRefusalCode } from "../../core/index";
 
 /**
- * The rules behind each refusal: the variant's own, or the common ones. If a variant has none of these, all its rules
- * are meant.
+ * The rules behind each refusal: the variant's own, or the common rules. A variant without such a rule means all its
+ * rules.
  */
 export const RULES_OF_REFUSALS: Readonly<Record<RuleRefusalCode, readonly string[]>> = {
   "bad-command": ["C-1"],

@@ -4,13 +4,13 @@ import { sessionOf } from "../session/fight-session";
 import { keptById, optionsUnder } from "../variant/kept-rules";
 import { tellRefusal } from "./tell-refusal";
 
-/** A variant, null for that of scene and world, with options where they come with the choice. */
+/** A variant (null for the scene's and world's), with options if they belong to the choice. */
 interface ChosenRules {
   readonly variant: string | null;
   readonly options?: Encounter["options"];
 }
 
-/** What an entry of a list of turn rules comes to: a variant, or own rules with all values of those kept. */
+/** The result of an entry in a list of turn rules: a variant, or own rules with all their kept values. */
 export function chosenRules(entry: string): ChosenRules & { readonly variant: string } {
   const rules = keptById(entry);
   return rules === undefined ? { variant: entry } : { variant: OWN.id, options: optionsUnder(rules) };

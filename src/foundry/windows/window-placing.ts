@@ -112,7 +112,7 @@ function standAllBeside(): void {
   for (const window of openWindows()) standBeside(window);
 }
 
-/** Tells of changed sizes after a layout, so that measuring costs no further layout. */
+/** Reports changed sizes after a layout, so that measuring costs no further layout. */
 const sizes = new ResizeObserver(standAllBeside);
 
 /** Keeps the module's windows clear of an element while its size changes. */

@@ -28,7 +28,7 @@ export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) 
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
-/** bars answers to one's own events and to unseen ones (C-28). */
+/** bars answers to one's own events and to unseen events (C-28). */
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
@@ -69,7 +69,7 @@ export function undecidedOf({ fight, viewer }: Context<State>): CombatantId[] {
   return asJoined(fight).filter((id) => awaited.has(id));
 }
 
-/** The viewer's combatants that must still answer. For the GM, those of the GM's side. */
+/** The viewer's combatants that must still answer. For the GM, the GM's side. */
 export function undecidedOwn(context: Context<State>, to: string): CombatantId[] {
   const event = eventOf(context.fight, to);
   const own = ownOf(context);

@@ -14,7 +14,7 @@ function luck(fight: Fight, id: CombatantId): number {
   return known ? numberTrait(fight, id, "luckBonus") : -Infinity;
 }
 
-/** the contested luck roll. None if the option is blank or has no die. */
+/** the contested luck roll. Null if the option is blank or has no die. */
 function luckRoll(fight: Fight) {
   const chosen = fight.options["luckRoll"];
   if (typeof chosen !== "string" || chosen.trim() === "") return null;
@@ -22,7 +22,7 @@ function luckRoll(fight: Fight) {
   return diceOf(roll).length > 0 ? roll : null;
 }
 
-/** the GM's combatants of one kind roll together, except surprised ones, who add no die. */
+/** the GM's combatants of one kind roll together, except surprised combatants, which add no die. */
 export function rolledTogether(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
   const grouped = fight.options["groupRolls"] !== false && side === "gm" && !hasCondition(fight, id, "surprised");

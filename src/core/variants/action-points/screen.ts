@@ -52,7 +52,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
   };
 }
 
-/** Only declared actions are awaited. Announced events hold nobody up. */
+/** Only declared actions are awaited. The fight does not wait for announced events. */
 function stageOf(context: ScreenContext): Text {
   const declared = context.answers.findLast(({ event }) => event.combatant !== null);
   if (declared === undefined) return header(context).stage;
@@ -60,7 +60,7 @@ function stageOf(context: ScreenContext): Text {
   return text(isAwaited ? "action-points.stages.reactions" : "stages.answered");
 }
 
-/** The latest event that others may answer, else whose turn it is. */
+/** The latest event that others may answer, or whose turn it is. */
 function newsOf(context: ScreenContext): Text {
   const { fight } = context;
   if (fight.stage !== "turn") return header(context).stage;
@@ -136,7 +136,7 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
   );
 }
 
-/** Asks those who may answer, except about their own actions. */
+/** Asks the combatants that may answer, except about their own actions. */
 function eventPrompt(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
@@ -156,7 +156,7 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   return stepFooter(factory.visible({ command }), null);
 }
 
-/** The unresolved declared action, else whose turn it is. */
+/** The unresolved declared action, or whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));

@@ -48,7 +48,7 @@ export const stateSchema = v.object({
   active: v.nullable(v.string()),
   /** The points left. If absent, all of them once the maximum is known. */
   ap: tableOf(v.string(), count),
-  /** Open events by id: declared actions, complete extended ones, announced events. */
+  /** Open events by id: declared actions, complete extended actions, announced events. */
   actions: tableOf(v.string(), action),
   /** How many event ids were given out. Ids are never reused. */
   given: count,

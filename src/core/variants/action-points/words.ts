@@ -69,7 +69,7 @@ export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, is
   };
 }
 
-/** Declines for one of several, picked from a list. Empty if nobody is left. */
+/** Declines for one of several, picked from a list. Empty if all have answered. */
 export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
   if (ids.length === 0) return [];
   const label = text("controls.decline-one");

@@ -10,7 +10,7 @@ export const OTHER = "other";
 /** Kinds that are always rolled, beside the largest of the others (G-2, option `several`). */
 const ALWAYS_ROLLED: ReadonlySet<string> = new Set(["move", "bonus"]);
 
-/** The kinds to declare: initial ones in their order, then custom ones by name. */
+/** The kinds to declare: initial kinds in their order, then custom kinds by name. */
 export function allKinds(fight: Fight): string[] {
   const chosen = Object.keys(diceTable(fight)).toSorted();
   const known = Object.keys(initial.dice.initial);
@@ -39,7 +39,7 @@ export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[])
   return all.reduce((left, right): Formula => ({ kind: "pair", sign: "+", left, right }));
 }
 
-/** G-2: all declared kinds or, by the option, only the one with the largest dice and those always rolled. */
+/** G-2: all declared kinds or, by the option, only the kind with the largest dice and the kinds always rolled. */
 function rolledKinds(fight: Fight, kinds: readonly string[]): readonly string[] {
   if (fight.options["several"] !== "largest") return kinds;
   const size = (kind: string): number => diceOf(dieOf(fight, kind)).reduce((sum, sides) => sum + sides, 0);
@@ -88,7 +88,7 @@ export function thrownFor(
 export const surpriseOf = (fight: Fight, id: CombatantId): string | undefined =>
   hasCondition(fight, id, "surprised") ? surpriseOption(fight) : undefined;
 
-/** A kind's name: localized for initial kinds, as typed for custom ones. */
+/** A kind's name: localized for initial kinds, as typed for custom kinds. */
 export function kindWord(kind: string): Text {
   return Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
 }

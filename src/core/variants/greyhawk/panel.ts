@@ -64,7 +64,7 @@ function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: C
   return { id: `kinds ${id}`, title, answers: [...answers, ...sameForAlike(fight, factory, id, declared)] };
 }
 
-/** One press for all of a kind, shown if one has a declaration and another has none or a different one. */
+/** One press for all of a kind, shown if their declarations differ. */
 function sameForAlike(
   fight: Fight<State>,
   factory: ControlFactory,

@@ -16,7 +16,7 @@ import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state
 
 const command = commandsOf<State>();
 
-/** G-1: nobody rolls before the count. Newcomers after it roll alone (C-18). */
+/** G-1: no rolls before the count. Newcomers after it roll alone (C-18). */
 function rollRules(): RuleTable<State> {
   const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
   return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };

@@ -8,7 +8,7 @@ import type { State } from "./state";
 export interface GreyhawkScreen extends ScreenContext<State> {
   readonly declaring: boolean;
   readonly missing: readonly CombatantId[];
-  /** Combatants that this viewer declares for: a player's own. For the GM, those no player controls. */
+  /** Combatants that this viewer declares for: a player's own. For the GM, all that no player controls. */
   readonly asked: readonly CombatantId[];
 }
 

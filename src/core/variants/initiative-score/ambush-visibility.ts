@@ -9,7 +9,7 @@ import type { State } from "./state";
 
 type ScoreMutation = Mutation<State>;
 
-/** I-11: hides combatants for the ambush. Those already hidden by the GM stay hidden after it. */
+/** I-11: hides combatants for the ambush. Combatants already hidden by the GM stay hidden after it. */
 export function hide(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) {
@@ -19,7 +19,7 @@ export function hide(mutation: ScoreMutation, ids: readonly CombatantId[]): void
   }
 }
 
-/** I-11: as the ambush begins, hides newcomers on its side, and reveals those that changed sides. */
+/** I-11: as the ambush begins, hides newcomers on its side, and reveals combatants that changed sides. */
 export function hideNewcomers(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const { ambush, veiled } = fight.rules;

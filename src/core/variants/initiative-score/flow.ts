@@ -126,14 +126,14 @@ function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const { active } = fight.rules;
   const units = unitsOf(fight);
-  // Earlier units are done: none of their members acts.
+  // Earlier units are done, because their members do not act.
   const unit = unfinished(fight, units).find((ids) => ids.some((id) => active.includes(id))) ?? [];
   if (unit.every((id) => active.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
 }
 
-/** I-2: ends the turn of a whole group (I-10). After an ambush turn they come out of hiding (I-11). */
+/** I-2: ends a whole group's turn (I-10). After an ambush turn they are revealed (I-11). */
 export function endActive(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));

@@ -7,8 +7,8 @@ import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { isLast, type State } from "./state";
 
 /**
- * The order in units that share a turn: one sort, one score, one place. Combatants at the bottom are alone (I-5). Those
- * without a number come last, by sort.
+ * The order in units that share a turn: one sort, one score, one place. Combatants at the bottom are alone (I-5).
+ * Combatants without a number are last, by sort.
  */
 export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(
   ({ combatants, effects, moves, rules, round }) => [

@@ -7,7 +7,7 @@ import { moveBefore } from "../../mechanics/order";
 import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
 
-/** A combatant's settled tie. Lower ranks of a roll come first. */
+/** A combatant's settled tie. Lower ranks of a roll are first. */
 interface SettledScore {
   readonly rank: number;
   readonly roll: number;
@@ -21,7 +21,7 @@ const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly 
   rules.sideOrders,
 ];
 
-/** Highest score first, settled ties, then manual places. Combatants without a score come last (I-1, C-10). */
+/** Highest score first, settled ties, then manual places. Combatants without a score are last (I-1, C-10). */
 export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(placing, (fight) => {
   const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
@@ -45,8 +45,8 @@ export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = d
 );
 
 /**
- * The tracker's order: those that have acted, as they finished, the acting ones, then the others (C-28). In an ambush
- * its side comes first.
+ * The tracker's order: combatants that have acted, as they finished, the acting ones, then the others (C-28). In an
+ * ambush its side is first.
  */
 export function orderOf(fight: Fight<State>): CombatantId[] {
   const standing = standingOf(fight);
@@ -109,7 +109,7 @@ function rollOf(fight: Fight<State>, settled: readonly CombatantId[]): number {
   return Math.max(handOf(fight)(first)?.roll ?? -1, sideOrderOf(fight, first)?.roll ?? -1);
 }
 
-/** The combatants last settled together, in order. Empty if none were. Neighbours of one sort are not tied. */
+/** The combatants last settled together, in order. Empty if they were not. Neighbours of one sort are not tied. */
 function latest(
   fight: Fight,
   ids: readonly CombatantId[],

@@ -87,7 +87,7 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie
         names: { names: tie.contenders },
       }),
       note: text(tie.settled ? "initiative-score.panel.tie-settled" : "initiative-score.panel.tie-joined"),
-      // A tie that nobody is asked about is folded, because no turn needs it.
+      // A tie that is not asked about is folded, because no turn needs it.
       controls: isAsked ? ways : [],
       more: isAsked ? [] : ways,
     },

@@ -28,7 +28,7 @@ const FARTHEST = 1000;
 
 const ids = v.pipe(v.array(anyId), v.minLength(1));
 
-/** Between turns, while a round waits for the GM, nobody has a turn to end or act in. */
+/** Between turns, while a round waits for the GM, no combatant has a turn to end or act in. */
 const someoneActs: Bar<State> = ({ fight }) =>
   actingIn(fight).length > 0 ? null : { code: "wrong-stage", detail: fight.stage };
 
@@ -44,7 +44,7 @@ const isInGroup = needs(
   (fight, id) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(id)),
 );
 
-/** I-4: for the controllers of those named, and the GM (C-25). */
+/** I-4: for the controllers of the named combatants, and the GM (C-25). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((id) => controls(viewer, id)) ? null : { code: "not-yours" };
 
@@ -81,7 +81,7 @@ function putOff(mutation: Mutation<State>, id: CombatantId): void {
   putOffTurn(mutation, id);
 }
 
-/** I-5: if both sides have one at the bottom, the one with the higher die acts last. */
+/** I-5: if both sides have a combatant at the bottom, the higher die acts last. */
 function goToTheBottom(mutation: Mutation<State>, id: CombatantId): void {
   const { fight } = mutation;
   const { active } = fight.rules;

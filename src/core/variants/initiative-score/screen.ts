@@ -144,7 +144,7 @@ function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
   ];
 }
 
-/** Asks those who may settle an open tie among players' characters (I-4). */
+/** Asks the users who may settle an open tie among players' characters (I-4). */
 function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;

@@ -30,14 +30,14 @@ export const stateSchema = v.object({
   /** The planned or running ambush (I-11). */
   ambush: v.nullable(ambush),
   /**
-   * Combatants that hide until the end of their ambush turn. False: already hidden by the GM. Includes those revealed
-   * early, which stay visible.
+   * Combatants that hide until the end of their ambush turn. False: already hidden by the GM. Includes combatants
+   * revealed early, which stay visible.
    */
   veiled: tableOf(id, v.boolean()),
   /** The round in which a combatant went to the bottom, void in any other (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
-  /** I-3. Earlier: suspended ones (C-26). */
+  /** I-3. Earlier: suspended ties (C-26). */
   sideTies: tableOf(id, sideTie),
   earlierSideTies: tableOf(id, v.array(sideTie)),
   /** I-4 */

@@ -63,6 +63,6 @@ export function leftBehind(fight: Fight<State>): readonly CombatantId[] {
   return Object.keys(left).length === 0 ? [] : asJoined(fight).filter((id) => Object.hasOwn(left, id));
 }
 
-/** Those of them that may still strike. */
+/** The foes left behind that may still strike. */
 export const mayProvoke = (fight: Fight<State>): readonly CombatantId[] =>
   leftBehind(fight).filter((id) => isReady(fight, id) && whyIdle(fight, id) === null);

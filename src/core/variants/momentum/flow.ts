@@ -96,7 +96,7 @@ function forgetInTurn(turn: Turn, id: CombatantId): void {
   set(turn, { left: changed(turn.left, { [id]: undefined }), willed: changed(turn.willed, { [id]: undefined }) });
 }
 
-/** The combatant for `advance`: the one the GM's side named, or the first of the side in control (C-20). */
+/** The combatant for `advance`: named by the GM's side, or the first of the side in control (C-20). */
 export function firstToAct(fight: Fight<State>): CombatantId | null {
   const { control, next } = fight.rules;
   if (next !== null) return next;

@@ -31,7 +31,7 @@ export const helpsWithinClose = ofAssist((fight, id, ally) => {
 
 const isClose = (band: Band): boolean => band === "point-blank" || band === "close";
 
-/** The visible allies within range, or all visible allies if none are. */
+/** The visible allies within range, or all visible allies if no ally is. */
 export function helpable(context: Context<State>, id: CombatantId): CombatantId[] {
   const { fight } = context;
   const allies = seenOrder(context).filter((other) => other !== id && !areFoes(fight, id, other));

@@ -102,7 +102,7 @@ function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: 
   );
 }
 
-/** A longer list in every row would slow the screen, and nobody searches it. */
+/** A longer list in every row would slow the screen, and would not be searched. */
 const MOST_LISTED = 13;
 
 function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
@@ -111,7 +111,7 @@ function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: Co
   return factory.enabled(...names.map((name) => ({ command: { do: name, combatant: id } })));
 }
 
-/** Asks those who may strike (M-16). */
+/** Asks the combatants that may strike (M-16). */
 function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlFactory): Prompt[] {
   if (actor === null) return [];
   const able = [...striking].filter((id) => own.has(id));
@@ -153,7 +153,7 @@ function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
   };
 }
 
-/** Ends the turn and names the next combatant of the side (M-2). Empty if nobody is left. */
+/** Ends the turn and names the next combatant of the side (M-2). Empty if the side has no combatant left. */
 function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFactory): Control[] {
   if (ownActor === null) return [];
   const others = mayActOf(fight, combatant(fight, ownActor).side).filter((id) => seen.includes(id));

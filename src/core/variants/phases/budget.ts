@@ -27,7 +27,7 @@ export interface Payment {
   readonly simple: number;
 }
 
-/** The budget left. Before its phase, the one it will have. */
+/** The budget left. Before its phase, the coming budget. */
 export function budgetNow(fight: Fight<State>, id: CombatantId): Budget {
   return budgetOf(fight, id) ?? freshBudget(fight, id);
 }
@@ -45,7 +45,7 @@ export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
 }
 
 /**
- * The payment for an action (P-7): bonus actions of its kind, then general ones. Otherwise the refusal:
+ * The payment for an action (P-7): bonus actions of its kind, then general bonus actions. Otherwise the refusal:
  * `wrong-bonus-world` if bonus actions of another kind would have sufficed.
  */
 export function paymentFor(budget: Budget, cost: Cost, kind: Kind): Payment | "wrong-bonus-world" | "no-actions-left" {

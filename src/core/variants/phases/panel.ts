@@ -87,7 +87,7 @@ function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section
   });
 }
 
-/** World and attention now, and the next ones if changed (P-12). */
+/** The present world and attention, and the next if changed (P-12). */
 function focusLine(fight: Fight<State>, id: CombatantId): Text[] {
   const { world, attention } = focusOf(fight, id);
   const next = worldOf(fight, id);
@@ -121,7 +121,7 @@ function sortsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId
   ];
 }
 
-/** A Simple and a Complex Action of each kind. Unaffordable ones show the reason. */
+/** A Simple and a Complex Action of each kind. A blocked action shows the reason. */
 function waysOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Way[] {
   return kindsFor(fight, id).map((kind) => {
     const specs = COSTS.map((cost): ControlSpec => ({

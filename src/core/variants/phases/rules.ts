@@ -28,7 +28,7 @@ interface Action extends Own {
 
 const FARTHEST = 1000;
 
-/** P-7: bonus actions of its kind first, then general ones. */
+/** P-7: bonus actions of its kind first, then general bonus actions. */
 const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: id, cost, kind }) => {
   const budget = budgetNow(fight, id);
   const payment = paymentFor(budget, cost, kind);

@@ -49,7 +49,7 @@ const PLACES: Readonly<Record<World, WorldPlace>> = {
 const MOST_BONUS = 3;
 const MOST_DICE = 100;
 
-/** A combatant's world. Physical if the sheet has none or an unknown one. */
+/** A combatant's world. Physical if the sheet has no known world. */
 export function worldOf(fight: Fight, id: CombatantId): World {
   const { traits } = combatant(fight, id);
   const given = entryOf(traits, "world");
@@ -101,7 +101,7 @@ export function eligibleIn(fight: Fight, id: CombatantId, world = worldOf(fight,
   return KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
 }
 
-/** The attention with the most bonus actions. Ties go to the first. Undefined if there are none. */
+/** The attention with the most bonus actions. Ties go to the first. Undefined without any. */
 export function bestIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind | undefined {
   const bonus = (kind: Kind): number => bonusIn(fight, id, world, kind);
   return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];

@@ -25,7 +25,7 @@ import {
 
 const needs = barsOf<State>();
 
-/** Names whose turn it is. Null: nobody's. */
+/** Names the combatants whose turn it is, if any. */
 const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
   code: "not-your-turn",
   combatant,

@@ -8,7 +8,7 @@ const CONCENTRATION = formula("1d20 + @concentration");
 
 /**
  * S-17: a Reactor that casts a spell of level 1 or more by action after step 5 rolls a check for each instance of
- * damage so far, except those already rolled elsewhere. Returns false if one fails: the spell is interrupted.
+ * damage so far, except checks already rolled elsewhere. Returns false if one fails, because that interrupts the spell.
  */
 export function concentrates(mutation: Mutation<State>, id: CombatantId, level: number, means: string): boolean {
   const turn = turnOf(mutation.fight);

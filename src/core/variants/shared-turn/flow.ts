@@ -90,7 +90,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/** S-2: gives the impetus to the next combatant. S-4 decides for those that are not asked. */
+/** S-2: gives the impetus to the next combatant. S-4 decides for combatants that are not asked. */
 function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   const { fight } = mutation;
   const id = impetusOf(fight);
@@ -215,8 +215,8 @@ export function standAt({ fight, emit }: SharedMutation, step: number): void {
 }
 
 /**
- * S-10, S-11: a combatant has finished intentions of that kind. The turn moves automatically past steps in which nobody
- * has anything left to do, and stops at the last.
+ * S-10, S-11: a combatant has finished intentions of that kind. The turn moves automatically past steps in which no
+ * combatant has anything left to do, and stops at the last.
  */
 export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
   const { fight } = mutation;
@@ -270,7 +270,7 @@ function closeTurn(fight: Fight<State>): void {
 export function takeOut(turn: Turn, id: CombatantId): void {
   const { actor, reactors, parts, attacks } = turn;
   const all = participants(turn);
-  // Keep the alternation: act as if the one before it had attacked last (S-12).
+  // Keep the alternation as if the combatant before it had attacked last (S-12).
   const last = attacks.last === id ? (all[all.indexOf(id) - 1] ?? null) : attacks.last;
   set(turn, {
     actor: actor === id ? null : actor,

@@ -111,9 +111,7 @@ function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): 
   };
 }
 
-/**
- * The viewer's commands, with those of the step first and the rest folded. The GM gets the players' too, all folded.
- */
+/** The viewer's commands, with the step's first and the rest folded. The GM gets the players' too, all folded. */
 function actionsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Section[] {
   const part = partOf(context.fight, id);
   if (part === undefined || !controls(context.viewer, id)) return [];

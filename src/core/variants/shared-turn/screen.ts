@@ -119,7 +119,7 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId): RowStat
   return state === "waiting" && hasPassed(fight, id) ? "passed" : state;
 }
 
-/** S-10, S-12: the combatants with the move in a shared turn: the next attacker, else the Reactors whose step it is. */
+/** S-10, S-12: the combatants with the move in a shared turn: the next attacker, or the Reactors whose step it is. */
 function onMove({ fight, nextAttack }: ScreenContext): readonly CombatantId[] {
   if (nextAttack !== null) return [nextAttack];
   const { turn } = fight.rules;
@@ -263,7 +263,7 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
 
 function impetusFooter(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Footer {
   if (id === null || context.own.has(id)) return stepFooter([], newsOf(context));
-  // The GM can continue for an absent player. Nobody else gets a button for others.
+  // The GM can continue for an absent player. Other users get no buttons for others.
   const label = text("shared-turn.controls.pass-for", { combatant: named(id) });
   return stepFooter([], newsOf(context), factory.enabled({ label, command: { do: "pass", combatant: id } }));
 }

@@ -16,7 +16,7 @@ const partSchema = v.object({
   plan: v.nullable(v.string()),
   /** The declared plan, if it was changed (S-11). */
   first: v.optional(v.nullable(v.string())),
-  /** Its targets. Absent if none were named (S-2). */
+  /** Its targets. Absent if not named (S-2). */
   targets: v.optional(v.array(v.string())),
   /** Null if no intentions were given, so that every step may matter. */
   intends: v.nullable(v.array(v.picklist(INTENTIONS))),

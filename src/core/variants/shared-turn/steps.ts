@@ -61,7 +61,9 @@ export function goesOn(turn: Turn): boolean {
   return nextStepOf(turn) !== null;
 }
 
-/** S-11: the steps in which someone has something to do, past ones included. `sees` limits them to visible parts. */
+/**
+ * S-11: the steps in which a combatant has something to do, past steps included. `sees` limits them to visible parts.
+ */
 export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {
   if (turn.shared !== true) return [];
   const parts = Object.entries(turn.parts).flatMap(([id, part]) => (sees(id) ? [part] : []));
@@ -76,7 +78,7 @@ export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = (
   return STEPS.filter(isNeeded).map(({ number }) => number);
 }
 
-/** S-11, S-14: steps 5 and 9 are both open until the threat is known. Once step 5 is over, it is the one. */
+/** S-11, S-14: steps 5 and 9 are both open until the threat is known. Once step 5 is over, it is the right step. */
 function isOpenFor({ threat, moved }: Part, { number, uses }: Step, now: number | null): boolean {
   // A combatant whose movement has ended may still move, but no step waits for it.
   if (moved !== undefined && uses.includes("move")) return number <= moved;
@@ -95,7 +97,7 @@ export function wantedNow(turn: Turn): CombatantId[] {
   });
 }
 
-/** S-11: those that still have something to do in it: not done, able, and with the means left. */
+/** S-11: combatants that still have something to do in it: not done, able, and with the means left. */
 export function leftHere(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   const step = turn === null ? undefined : stepOf(turn);
@@ -127,8 +129,8 @@ export const isInAlternation = (turn: Turn, attack: { readonly kind: Intention }
   paidWith(attack) === "action" && alternatingKinds(turn).includes(attack.kind);
 
 /**
- * S-12: the next attacker in step 3 or 8: the Actor once, each Reactor once as declared, and again. Skips those that
- * are done, unable, or without such an intention. Null if nobody is left, and in other steps.
+ * S-12: the next attacker in step 3 or 8: the Actor once, each Reactor once as declared, and again. Skips combatants
+ * that are done, unable, or without such an intention. Null if no attacker is left, and in other steps.
  */
 export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   const { turn } = fight.rules;

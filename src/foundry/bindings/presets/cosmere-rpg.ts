@@ -4,7 +4,7 @@ const speed: SheetSource = {
   from: "@system.attributes.spd.value + @system.attributes.spd.bonus | system.attributes.spd.value",
 };
 
-/** Characters and adversaries alike. The system works its number out and keeps none; Speed is its Dexterity. */
+/** Characters and adversaries alike. The system computes its number and does not store it. Speed is its Dexterity. */
 export const cosmereRpg: Preset = {
   system: "cosmere-rpg",
   confirmedFor: "2.0.5",

@@ -13,7 +13,7 @@ export const nimble: Preset = {
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   life: {
-    // Sets a turn whenever an update says that it is nobody's.
+    // Sets a turn whenever an update clears the turn.
     past: "update",
     ownTurns: { setActiveTurnToCombatant: "nothing", swapTurnWithActiveCombatant: "nothing" },
   },

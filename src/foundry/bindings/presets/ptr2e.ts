@@ -4,7 +4,7 @@ const TYPES = ["humanoid", "pokemon"];
 
 const speed: SheetSource = { types: TYPES, from: "system.attributes.spe.value" };
 
-/** A countdown to the next turn from Speed, rewritten as combatants join. One combatant stands for the round. */
+/** A countdown to the next turn from Speed, rewritten as combatants join. One combatant represents the round. */
 export const ptr2e: Preset = {
   system: "ptr2e",
   confirmedFor: "1.0.6.beta",

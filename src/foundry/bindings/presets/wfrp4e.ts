@@ -4,8 +4,8 @@ const initiative = "system.characteristics.i.value";
 const agility: SheetSource = { from: "system.characteristics.ag.value" };
 
 /**
- * All living types. Vehicles have none. By the system's first rule, Agility follows the number's decimal point. Here it
- * breaks ties.
+ * All living types. Vehicles have no number. By the system's first rule, Agility follows the number's decimal point.
+ * Here it breaks ties.
  */
 export const wfrp4e: Preset = {
   system: "wfrp4e",

@@ -43,8 +43,8 @@ function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: Po
 const hasMoved = (change: PositionChange): boolean => change["round"] !== undefined || change["turn"] !== undefined;
 
 /**
- * Finds the late system method that an update belongs to, by its round: the method's own, or the one after the round
- * begun since. Other updates come from elsewhere.
+ * Finds the late system method that an update belongs to, by its round: the method's own, or the round begun since.
+ * Other updates are unrelated.
  */
 function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: PositionChange): Life | null {
   const isOwn = (life: Life): boolean =>

@@ -72,7 +72,7 @@ export class SystemLives {
   #open: readonly Life[] = [];
   #isOurs = false;
 
-  /** The running methods, last one first, including late ones. */
+  /** The running methods, last one first, including late methods. */
   get open(): readonly Life[] {
     return this.#open;
   }

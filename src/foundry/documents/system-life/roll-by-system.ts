@@ -8,7 +8,7 @@ import { BY_SYSTEM, type BySystem } from "./lives";
 import { tellFailure } from "./patience";
 import { rollsOf, SystemRoll } from "./system-rolls";
 
-/** The combatants to roll for: those named, else this user's without a number. */
+/** The combatants to roll for: as named, or this user's without a number. */
 function rollersOf(encounter: Encounter, { viewer }: FightSession, { combatants, again }: Command): readonly string[] {
   if (Array.isArray(combatants)) return combatants as readonly string[];
   return Object.entries(encounter.combatants)
@@ -28,8 +28,8 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
  *
  * The rules roll for hidden combatants, because Foundry tells all users of a private roll.
  *
- * Resolves when the numbers are stored or refused, or the system ended without any: `not-rolled`. If it failed without
- * any, the rules roll.
+ * Resolves when the numbers are stored or refused, or the system ended without numbers: `not-rolled`. If it failed
+ * without numbers, the rules roll.
  *
  * @param options the system's options for the roll
  */

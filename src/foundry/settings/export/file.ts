@@ -41,7 +41,7 @@ export interface WorldSetup {
   readonly options: OptionsByVariant;
   readonly bindings: Readonly<Record<string, string>>;
   readonly measures: MeasureSetup;
-  /** Only scenes with settings of their own. */
+  /** Only scenes with their own settings. */
   readonly scenes: readonly SceneSetup[];
 }
 

@@ -23,7 +23,7 @@ function goodOptions(stored: unknown): OptionsByVariant {
 
 const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
 
-/** Distances for a file, without unreadable ones. */
+/** Distances for a file, without unreadable values. */
 function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {
   const within = reachFrom(reach);
   return {
@@ -45,7 +45,7 @@ function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   return Object.keys(said).length === 0 ? [] : [{ name: scene.name, ...said }];
 }
 
-/** This world's setup: default variant, options, bindings, distances, and scenes with settings of their own. */
+/** This world's setup: default variant, options, bindings, distances, and scenes with their own settings. */
 export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();

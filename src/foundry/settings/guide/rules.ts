@@ -24,7 +24,7 @@ export interface OfferedRules {
   readonly summary: string;
   /** Why it fits this world's system, as a sentence, if known. */
   readonly why: string | null;
-  /** The values it needs and the system's sheets lack, as a sentence. Null if none. */
+  /** The values it needs and the system's sheets lack, as a sentence. */
   readonly lacks: string | null;
 }
 
@@ -36,7 +36,7 @@ function lacking(variantId: string): string | null {
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 
-/** Every variant, those that fit this world's system first, the best first. The presets must be loaded. */
+/** Every variant, beginning with the best fits for this world's system. The presets must be loaded. */
 export function offeredRules(): OfferedRules[] {
   const { fits = guesses.fits ?? [] } = systemPreset();
   const rank = (id: string): number => {
@@ -56,6 +56,6 @@ export function offeredRules(): OfferedRules[] {
       lacks: lacking(id),
     };
   });
-  // Those of the table's own come right after those that fit.
+  // The world's own rules follow the best fits.
   return [...kept, ...offered].toSorted((each, other) => rank(each.id) - rank(other.id));
 }

@@ -16,7 +16,8 @@ export interface ValuesView {
   /** A line for each set of values that tokens outside a fight lack. */
   readonly outside: readonly string[];
   /**
-   * The button that adds the scene's tokens to a fight. Null if none is left, or a fight under other rules is running.
+   * The button that adds the scene's tokens to a fight. Null if no token is left, or a fight under other rules is
+   * running.
    */
   readonly join: string | null;
 }

@@ -30,7 +30,7 @@ export interface Sentences {
   readonly turns: readonly Sentence[];
   /** Everything else that differs from the defaults, or all of it if unfolded. */
   readonly more: readonly Sentence[];
-  /** The default choices as plain text. Empty if none, or if `more` has them. */
+  /** The default choices as plain text. Empty if there are no defaults, or `more` has them. */
   readonly usual: string;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Frequent pieces of JSON in steps, stored as an index. Never change, move or remove an entry. Add new ones at the end.
+ * Frequent pieces of JSON in steps, stored as an index. Never change, move or remove an entry. Add new entries at the
+ * end.
  */
 export const PIECES: readonly string[] = [
   '[{"do":"',

@@ -115,7 +115,7 @@ function readText(short: string): unknown {
   }
 }
 
-/** A step's fields in order: those of an undone step first. */
+/** A step's fields in order: an undone step's first. */
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
 

@@ -2,7 +2,7 @@ import { moreFold } from "../fold";
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** A combatant's actions. Rare ones are behind a fold, which is beside the title if nothing else shows. */
+/** A combatant's actions. Rare actions are behind a fold, which is beside the title if nothing else shows. */
 export const record = sectionRecord("actions", (section, place, drawing) => {
   const view = partView(section, place, drawing, { runs: ["title"] });
   const fold = view.more.length === 0 ? null : moreFold(place, drawing);

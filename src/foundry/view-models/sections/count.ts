@@ -8,7 +8,7 @@ function numbersOf(marks: readonly Mark[], at: number | null): number[] {
   return [...numbers].toSorted((a, b) => b - a);
 }
 
-/** Numbers counted down, with the combatants at each. A count between two numbers has none. */
+/** Numbers counted down, with the combatants at each. A count between two numbers has no combatants. */
 export const record = sectionRecord("count", (section, place, drawing) => {
   const { title, note, below, at, marks } = section;
   return {

@@ -67,7 +67,7 @@ function morphChildren(target: Element, source: Node): void {
     const same = match(next, fresh);
     if (same === null) target.insertBefore(fresh, next);
     else {
-      // The nodes before it are removed, or find their place later, because moving the one that stays would lose its
+      // The nodes before it are removed, or find their place later, because moving a node that stays would lose its
       // focus.
       while (next !== null && next !== same) {
         const gone: ChildNode = next;

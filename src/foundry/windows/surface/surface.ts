@@ -208,7 +208,7 @@ export class Surface {
     }
     if (fight?.combat !== pressed.combat) return;
     const control = this.host.control(fight, id);
-    // The button may mean another command by now, which nobody has pressed.
+    // The button may mean another command by now, which was not pressed.
     if (control?.command.do === command.do) {
       await act({ fight, control, spot });
       return;
