@@ -77,6 +77,7 @@ export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
 /** The button that ends the turn. Names the combatant if the viewer sees it. */
 export const endTurnButton = ({ fight, viewer }: Context<OneActing>): Button => ({
   label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((id) => sees(fight, viewer, id)) } }),
+  brief: text("controls.end-turn"),
   icon: "end",
   tone: "primary",
 });

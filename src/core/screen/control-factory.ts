@@ -9,6 +9,7 @@ export interface ControlSpec {
   /** Unique within the screen. By default, made from the command's fields. */
   readonly id?: string;
   readonly label?: Text;
+  readonly brief?: Text;
   /** Undefined hides the cost that the command's own button shows. */
   readonly cost?: Text | undefined;
   readonly icon?: Icon;
@@ -56,6 +57,8 @@ export function makeControlFactory(
     const icon = given.icon ?? button.icon;
     if (cost !== undefined) control.cost = cost;
     if (icon !== undefined) control.icon = icon;
+    const brief = given.brief ?? button.brief;
+    if (brief !== undefined) control.brief = brief;
     if (given.pick !== undefined) control.pick = given.pick;
     if (given.group !== undefined) control.group = given.group;
     if (given.direct === true) control.direct = true;

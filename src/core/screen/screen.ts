@@ -142,6 +142,8 @@ export interface Prompt {
 export interface Control {
   readonly id: string;
   readonly label: Text;
+  /** The label beside the name of the combatant that the control is about. */
+  readonly brief?: Text;
   /** The cost, if the label does not include it. */
   readonly cost?: Text;
   readonly icon?: Icon;

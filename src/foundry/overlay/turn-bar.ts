@@ -78,9 +78,11 @@ function fits(element: HTMLElement): boolean {
   const line = element.querySelector(".turnwright-bar-choices");
   delete element.dataset["narrow"];
   if (line === null || !isWide(line)) return true;
-  element.dataset["narrow"] = "costs";
-  if (isWide(line)) element.dataset["narrow"] = "pictures";
-  return !isWide(line);
+  for (const left of ["costs", "pictures", "costs pictures"]) {
+    element.dataset["narrow"] = left;
+    if (!isWide(line)) return true;
+  }
+  return false;
 }
 
 /** The last measurement: the bar with all answers, and how many fit. */

@@ -1,7 +1,7 @@
 import { text } from "../../core/index";
 import type { CombatantId, Control, Member, Prompt, Row, Screen, Side, Text } from "../../core/index";
 import { idsOf } from "./acting";
-import { ENDING } from "./unspent";
+import { ENDING, unspentCount } from "./unspent";
 
 /** The most answers that fit in the bar, each with a key. */
 export const MOST_CHOICES = 4;
@@ -40,6 +40,8 @@ export interface AskFacts {
 }
 
 const isOpen = (control: Control): boolean => control.blocked === null;
+
+const isPrimary = ({ tone }: Control): boolean => tone === "primary";
 
 /** Equal for two controls that do the same. */
 export const saying = ({ command, fields, direct }: Control): string =>
@@ -98,7 +100,8 @@ function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
   const beside = turn === null ? [] : distinct([...turn.choices, ...turn.rest], inFoot);
   const controls = prompt.controls.length > 0 ? prompt.controls : picksOn(screen, facts);
   return {
-    people: [...people],
+    // The answers show the faces of those who are picked.
+    people: controls.some(({ pick }) => pick !== undefined) ? [] : [...people],
     tone: prompt.controls.some(({ tone }) => tone === "reactor") ? "reactor" : "actor",
     title: prompt.title,
     about: prompt.body,
@@ -108,6 +111,14 @@ function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
         : [{ says: prompt.about ?? text("table.plan"), quote: prompt.quote }],
     ...cut(controls, beside),
   };
+}
+
+type Way = Extract<Screen["panel"][number], { readonly kind: "budget" }>["ways"][number];
+
+/** The controls of a way to pay. A control with the same label as one of the usual way shows its own way as its cost. */
+function namedAfter({ label, controls }: Way, usual: Way | undefined): Control[] {
+  const known = new Set(usual?.controls.map((control) => JSON.stringify(control.label)));
+  return controls.map((control) => (known.has(JSON.stringify(control.label)) ? { ...control, cost: label } : control));
 }
 
 /** What the panel and the rows offer for a person's turn, the most likely first. */
@@ -121,7 +132,7 @@ function offered({ panel }: Screen, rows: readonly Row[], mine: ReadonlySet<Comb
     ...actions.flatMap(({ controls }) => controls),
   ];
   const others = [
-    ...budgets.flatMap(({ ways, more }) => [...ways.slice(1).flatMap(({ controls }) => controls), ...more]),
+    ...budgets.flatMap(({ ways, more }) => [...ways.slice(1).flatMap((way) => namedAfter(way, ways[0])), ...more]),
     ...actions.flatMap(({ more }) => more),
   ];
   return { likely: distinct(likely.filter(isOpen)), others: distinct(others.filter(isOpen).filter(isMine)) };
@@ -140,7 +151,9 @@ function ofTurn(screen: Screen, rows: readonly Row[], mine: ReadonlySet<Combatan
   const picks = picksOn(screen, facts);
   if (picks.length > 0) return cut(picks, [...likely, ...next, ...aside, ...others]);
   const own = likely.filter(({ command }) => !isNext.has(command.do));
-  const before = next.filter(({ command }) => command.do !== ENDING);
+  const ends = next.some(({ command, tone }) => command.do === ENDING && tone === "primary");
+  const isDone = ends && !own.some(isPrimary) && unspentCount(screen) === 0;
+  const before = next.filter(({ command }) => command.do !== ENDING || isDone);
   const after = next.filter((control) => !before.includes(control));
   const room = MOST_CHOICES - next.length;
   return cut([...before, ...own.slice(0, room), ...after, ...aside], [...own.slice(room), ...others]);

@@ -3,6 +3,9 @@ import type { Held } from "./asks";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
 
+/** The most dots that people count at a glance. More become a number. */
+export const MOST_DOTS = 6;
+
 /** A combatant's name and picture. */
 export interface Face {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { text } from "../../core/index";
 import type { CombatantId, Control, Field, Side } from "../../core/index";
 import { ICON_CLASSES } from "./icons";
-import { type Drawing, domId, knownOf } from "./drawing";
+import { type Drawing, domId, knownOf, MOST_DOTS } from "./drawing";
 import { type TypedEntry, type Spot, spotOf, valueOf } from "./surface-state";
 import { type WhyView, whyView } from "./notice";
 import { reasonText } from "../i18n/words";
@@ -67,6 +67,8 @@ interface FieldView {
   readonly isOne: boolean;
   /** The resulting value in words, or null. */
   readonly comesTo: string | null;
+  /** A number as dots: true for one that stays, false for one to be paid. Empty if there are too many to count at a glance. */
+  readonly dots: readonly boolean[];
   readonly places: readonly PlaceView[];
   /** The result of the last move, for screen readers. */
   readonly moved: string;
@@ -165,6 +167,12 @@ function comesToView(field: Field, value: TypedEntry, { words }: Drawing): strin
   return said === undefined ? null : words.say(said);
 }
 
+/** The dots of a number that is paid. */
+function dotsOf(field: Field, value: TypedEntry): boolean[] {
+  if (field.kind !== "integer" || field.comesTo === undefined || field.max > MOST_DOTS) return [];
+  return Array.from({ length: field.max }, (_, index) => index >= Number(value));
+}
+
 const STEPS = [
   { by: -1, key: "forms.order.up", icon: "fa-solid fa-arrow-up" },
   { by: 1, key: "forms.order.down", icon: "fa-solid fa-arrow-down" },
@@ -214,6 +222,7 @@ function fieldView(
     isPeople,
     isOne: field.kind === "choice",
     comesTo: comesToView(field, value, drawing),
+    dots: dotsOf(field, value),
     id,
     name: field.name,
     label: drawing.words.say(field.label),

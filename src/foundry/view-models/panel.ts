@@ -1,4 +1,4 @@
-import type { Screen } from "../../core/index";
+import type { Screen, Section } from "../../core/index";
 import type { Drawing } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import { type NoticeView, noticeView } from "./notice";
@@ -13,9 +13,18 @@ export interface PanelView {
   readonly effect: EffectButton | null;
 }
 
+/** Whether the turn bar has all the controls of a section that holds nothing else. */
+function isInBar(section: Section, { held }: Drawing): boolean {
+  if (held === null || section.kind !== "actions") return false;
+  const controls = [...section.controls, ...section.more];
+  return controls.length > 0 && controls.every((control) => held.has(control));
+}
+
 /** The panel of a screen. Without a fight (null) it says that it is empty. */
 export function panelView(screen: Pick<Screen, "panel"> | null, drawing: Drawing): PanelView {
-  const sections = (screen?.panel ?? []).map((section) => sectionView(section, drawing));
+  const sections = (screen?.panel ?? [])
+    .filter((section) => !isInBar(section, drawing))
+    .map((section) => sectionView(section, drawing));
   return {
     closed: drawing.closed,
     sections,

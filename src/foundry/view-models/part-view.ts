@@ -48,7 +48,7 @@ const isPlain = (value: unknown): boolean => typeof value !== "object" || value 
 
 /**
  * Draws a part of a screen by its contents: texts, controls, pips, tags, icons, faces and ids. A section adds what else
- * its template needs.
+ * its template needs. Controls in the turn bar are omitted.
  *
  * @param place the part's place on the surface, which begins its ids
  */
@@ -59,11 +59,13 @@ export function partView<Part extends object>(
   look: PartLook = {},
 ): PartView<Part> {
   const controls: ControlView[] = [];
+  const isAskedHere = (item: unknown): boolean =>
+    isPlain(item) || !isControl(item as object) || drawing.held?.has(item as Control) !== true;
   const drawn = (value: unknown, field: string): unknown => {
     if (typeof value !== "object" || value === null) {
       return field === "icon" && value !== null ? ICON_CLASSES[value as keyof typeof ICON_CLASSES] : value;
     }
-    if (Array.isArray(value)) return value.flatMap((item) => drawnItem(item, field));
+    if (Array.isArray(value)) return value.filter(isAskedHere).flatMap((item) => drawnItem(item, field));
     if (isText(value))
       return look.runs?.includes(field) === true ? drawing.words.runs(value) : drawing.words.say(value);
     if (isPips(value)) return pipsView(value, place, drawing);

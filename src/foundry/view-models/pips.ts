@@ -1,10 +1,7 @@
 import type { Pips, Tag } from "../../core/index";
 import { type ControlView, controlView } from "./controls";
-import { type Drawing, domId } from "./drawing";
+import { type Drawing, domId, MOST_DOTS } from "./drawing";
 import { ICON_CLASSES } from "./icons";
-
-/** The most dots that people count at a glance. More become a number. */
-const MOST_DOTS = 6;
 
 interface DotView {
   readonly left: boolean;

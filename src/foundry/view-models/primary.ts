@@ -52,8 +52,7 @@ export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): 
     tone === "primary" && blocked === null && !isTheirs(command) && (ending || command.do !== ENDING);
   const below = bar === null ? [] : [{ place: "bar", controls: bar.choices }];
   for (const { place, controls } of [...below, ...standsOf(screen, panel)]) {
-    const isHere = place === "bar" || place.startsWith("section-") || bar === null;
-    const control = controls.find((each) => calls(each) && (isHere || !bar.has(each)));
+    const control = controls.find((each) => calls(each) && (place === "bar" || bar === null || !bar.has(each)));
     if (control !== undefined) return { place, control: control.id };
   }
   return null;

@@ -155,8 +155,11 @@ function sharedFacts(members: readonly Member[], { words, face }: Drawing): stri
   return (first ?? []).filter((fact) => others.every((facts) => facts.includes(fact)));
 }
 
+/** The facts below the name, except those that a tag says already. */
 function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
-  const facts = row.line.map((text) => drawing.words.say(text));
+  const { words } = drawing;
+  const tagged = new Set(row.tags.map(({ label }) => words.say(label).toLowerCase()));
+  const facts = row.line.map((text) => words.say(text)).filter((fact) => !tagged.has(fact.toLowerCase()));
   if (!isGroup) return facts.join(" · ");
   const members = row.group?.members ?? [];
   const all = [...facts, ...doneOf(members, drawing), ...sharedFacts(members, drawing)];

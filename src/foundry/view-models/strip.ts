@@ -233,7 +233,7 @@ function faceOf(
     state: row.state,
     ring,
     isMine: row.mine,
-    isOver: OVER.has(row.state),
+    isOver: ring !== "acting" && OVER.has(row.state),
     isActing: ring === "acting",
     count: isAlone ? null : faces.length,
     tag,

@@ -8,7 +8,7 @@ import { type NoticeView, noticeView } from "./notice";
 import { type NowView, nowView } from "./now";
 import { type RowView, rowView } from "./rows";
 import { PLAIN, type RowWishes, stacked } from "./stacks";
-import { cautious, unspentOn } from "./unspent";
+import { cautious } from "./unspent";
 import type { Run } from "../i18n/words";
 
 interface PromptView {
@@ -78,12 +78,11 @@ function waitingOn({ footer, news }: Screen, { words, held }: Drawing): string |
 function footView(screen: Screen, steps: readonly Control[], drawing: Drawing): FootView {
   const place = "foot";
   const { footer, prompts } = screen;
-  const unspent = unspentOn(screen, drawing);
   const asked = new Set(prompts.flatMap(({ controls }) => controls.map(saying)));
   const here = (controls: readonly Control[]): Control[] =>
     askedHere(controls, drawing).filter((control) => !asked.has(saying(control)));
   const [step] = footer.next === null ? [] : here([footer.next]);
-  const next = step === undefined ? null : cautious(controlView(step, place, drawing, { next: true }), unspent, "cost");
+  const next = step === undefined ? null : cautious(controlView(step, place, drawing, { next: true }), screen, drawing);
   const open = steps.filter(({ blocked }) => blocked === null);
   const bare = (control: Control): ControlView => controlView(control, place, drawing, { bare: true });
   const back = open.filter(({ command }) => command.do !== "end").map(bare);

@@ -3,7 +3,7 @@ import type { Run } from "../i18n/words";
 import { type Ask, askOf, type AskFacts, type Quoted } from "./asks";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, knownOf, type KnownFace } from "./drawing";
-import { cautious, ENDING, unspentCount, unspentOn } from "./unspent";
+import { cautious } from "./unspent";
 import { type FaceView, faceOn, type FormView, isOfPeople } from "./forms";
 import { type Spot, spotOf } from "./surface-state";
 import { type NoticeView, noticeView } from "./notice";
@@ -143,6 +143,12 @@ function tickedFor(control: Control, { state, words }: Drawing): string | null {
   return words.list(field.choices.filter(({ value }) => ticked.includes(value)).map(({ label }) => words.say(label)));
 }
 
+/** A control with its short label. The question names the combatant. */
+function briefly(control: Control, drawing: Drawing): ControlView {
+  const view = controlView(control, PLACE, drawing);
+  return control.brief === undefined ? view : { ...view, label: drawing.words.say(control.brief) };
+}
+
 function choiceViews(
   screen: Screen,
   choices: readonly Control[],
@@ -150,14 +156,9 @@ function choiceViews(
   drawing: Drawing,
   context: BarContext,
 ): ChoiceView[] {
-  const unspent = unspentOn(screen, drawing);
-  const count = unspentCount(screen);
-  // The line shows how much would be lost, and the tip shows what.
-  const lost = count > 0 ? drawing.words.own("table.unspent", { count }) : null;
   const views = choices.map((control) => {
-    const view = cautious(controlView(control, PLACE, drawing), unspent, "tip");
-    const told = view.does === ENDING ? { ...view, cost: view.cost ?? lost } : view;
-    return withTip(withFace(withTicked(told, control, drawing), control, drawing));
+    const view = cautious(briefly(control, drawing), screen, drawing);
+    return withTip(withFace(withTicked(view, control, drawing), control, drawing));
   });
   const accented = views.findIndex(({ tone }) => tone === "primary");
   return views.map((view, index) => ({

@@ -36,12 +36,14 @@ export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pic
 /** The command that ends a turn, in every variant. */
 export const ENDING = "endTurn";
 
-/**
- * A control that would lose something: without accent, and saying what is lost.
- *
- * @param where whether the button says it or, with little room, its tip
- */
-export function cautious(view: ControlView, unspent: string | null, where: "cost" | "tip"): ControlView {
-  if (unspent === null || view.does !== ENDING) return view;
-  return { ...view, tone: view.tone === "primary" ? "plain" : view.tone, [where]: view[where] ?? unspent };
+/** A control that ends a turn, with what would be lost: how much on the button, and what in its tip. It gets no accent then. */
+export function cautious(view: ControlView, screen: Pick<Screen, "rows" | "panel">, drawing: Drawing): ControlView {
+  const unspent = view.does === ENDING ? unspentOn(screen, drawing) : null;
+  if (unspent === null) return view;
+  return {
+    ...view,
+    tone: view.tone === "primary" ? "plain" : view.tone,
+    cost: view.cost ?? drawing.words.own("table.unspent", { count: unspentCount(screen) }),
+    tip: view.tip ?? unspent,
+  };
 }

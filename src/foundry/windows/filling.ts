@@ -69,3 +69,11 @@ export function pickPerson(state: SurfaceState, spot: Spot, { fields }: Control,
   state.enter(spot, field.name, typeof now === "string" ? id : toggled(now, id));
   return field.name;
 }
+
+/** Changes the number beside a button by one, as far as its field allows. */
+export function stepNumber({ dataset, parentElement }: HTMLElement): void {
+  const field = parentElement?.querySelector("input") ?? null;
+  if (dataset["by"] === "1") field?.stepUp();
+  else field?.stepDown();
+  field?.dispatchEvent(new Event("input", { bubbles: true }));
+}

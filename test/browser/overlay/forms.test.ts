@@ -63,6 +63,11 @@ it("offers what somebody has done last, with whom it is aimed at, and says what 
   await settled(fight);
   await button(bar(ann), /^Primary/).click();
   await bar(ann).getByText("1 AP, then 1 left").waitFor();
+  await bar(ann).locator('[data-action="turnwrightStep"][data-by="1"]').click();
+  await bar(ann).getByText("2 AP, then 0 left").waitFor();
+  await bar(ann).getByRole("spinbutton", { name: "AP to pay" }).press("ArrowDown");
+  await bar(ann).getByText("1 AP, then 1 left").waitFor();
+  expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);
   for (const name of ["Cut", "Brigand 1"]) await bar(ann).getByRole("checkbox", { name }).check();
   expect(await bar(ann).getByRole("textbox").inputValue()).toBe("Cut: Brigand 1");
   expect((await bar(ann).boundingBox())?.height).toBeLessThanOrEqual(200);

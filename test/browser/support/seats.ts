@@ -122,7 +122,7 @@ export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
   const hag = gm.page.locator("#turnwright-turn-bar").getByRole("button", { name: "Green Hag", exact: true });
   if ((await hag.count()) > 0) {
     await hag.click();
-    await button(asks(gm), /^React together…/).click();
+    await button(asks(gm), /^React(…| together…)/).click();
   } else await button(gm.tracker, "React as Green Hag…").click();
   await declare(gm, "Stand and claw", ["melee", "move"]);
   await button(asks(ben), "Don’t react").click();

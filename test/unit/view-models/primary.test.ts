@@ -55,17 +55,17 @@ function onPage(screen: Screen, facts: AskFacts, page: { bar: boolean; panel: bo
   const tracker = trackerView(screen, drawing);
   const bar = page.bar ? turnBarView(screen, drawing, context) : null;
   const dock = page.panel ? dockView(screen, { id: "a", name: "A", icon: "" }, drawing) : null;
-  return { primary, tracker, bar, found: primaries([tracker, dock, bar]) };
+  return { primary, tracker, bar, dock, found: primaries([tracker, dock, bar]) };
 }
 
-/** The commands of the buttons that stand in the view of a part of the page, with the fields that they ask for. */
+/** The commands of the buttons that stand in the view of a part of the page, with the fields that they ask for; pips are left out. */
 function commandsIn(view: unknown, controls: ReadonlyMap<string, Control>): string[] {
   if (typeof view !== "object" || view === null) return [];
   const { control, spot } = view as { readonly control?: unknown; readonly spot?: unknown };
   const found = typeof control === "string" && typeof spot === "string" ? controls.get(control) : undefined;
   return [
     ...(found === undefined ? [] : [saying(found)]),
-    ...Object.values(view).flatMap((part) => commandsIn(part, controls)),
+    ...Object.entries(view).flatMap(([key, part]) => (key === "press" ? [] : commandsIn(part, controls))),
   ];
 }
 
@@ -137,6 +137,14 @@ describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
         if (page.bar === null) continue;
         asked += page.bar.choices.length;
         expect(prompts, at).toEqual([]);
+        // Questions in the panel show what has been answered.
+        const panel = onPage(screen, facts, { bar, panel: true }).dock?.panel;
+        const sections = panel?.sections.filter(({ kind }) => kind !== "choices");
+        const elsewhere = new Set(commandsIn(sections, controls));
+        expect(
+          commandsIn(page.bar.choices, controls).filter((command) => elsewhere.has(command)),
+          at,
+        ).toEqual([]);
         const inRows = new Set(rows.flatMap((row) => commandsIn(row.controls, controls)));
         expect(
           commandsIn(page.bar, controls).filter((command) => inRows.has(command)),

@@ -5,7 +5,7 @@ import { marksOn } from "../../../src/foundry/view-models/marks";
 import { stripView } from "../../../src/foundry/view-models/strip";
 import { type BarContext, turnBarView } from "../../../src/foundry/view-models/turn-bar";
 import { drawingFor } from "../../support/drawing";
-import { control, member, row, say } from "../../support/screens";
+import { control, member, pips, row, say } from "../../support/screens";
 
 /** A screen on which nothing is asked of anybody, with what a test needs to differ. */
 const screenWith = (more: Partial<Screen>): Screen => ({
@@ -47,7 +47,7 @@ describe("the turn bar", () => {
     expect(barOf(screenWith({ rows: [row("ogre", 3, { state: "acting" })] }))).toBeNull();
   });
 
-  it("offers what the panel and the row offer first, each command once, and what comes next last", () => {
+  it("offers what the panel and the row offer first, each command once, and the end of the turn last, or first with nothing left", () => {
     const hit = { do: "act", combatant: "lorka" };
     const screen = screenWith({
       rows: [row("lorka", 9, { state: "acting", controls: [control("plain", "Hit", { command: hit })] })],
@@ -58,7 +58,7 @@ describe("the turn bar", () => {
           person: "lorka",
           tag: null,
           line: [],
-          sorts: [],
+          sorts: [{ label: say("Actions"), pips: pips("Actions", 1), note: say("left") }],
           ways: [
             {
               id: "a",
@@ -85,6 +85,8 @@ describe("the turn bar", () => {
       footer: { next: end, aside: [], waiting: null },
     });
     expect(labels(screen)).toEqual(["1 Hit hard", "2 Run", "3 Hide", "4 End turn"]);
+    const spent = { ...screen, panel: screen.panel.filter(({ kind }) => kind !== "budget") };
+    expect(labels(spent), "with nothing left to spend").toEqual(["1 End turn", "2 Hit", "3 Hide", "4 Sing"]);
   });
 
   it("puts one accent, also where several buttons have it", () => {

@@ -192,7 +192,11 @@ describe("the tracker", () => {
     const next = (shown: Screen) => trackerView(shown, drawingFor()).foot.next;
 
     it("asks for no press of the end, and says what would be lost", () => {
-      expect(next(screen(1))).toMatchObject({ tone: "plain", cost: "Actions: 1" });
+      expect(next(screen(1))).toMatchObject({
+        tone: "plain",
+        cost: "TURNWRIGHT.table.unspent",
+        tip: "Actions: 1",
+      });
       expect(next(screen(0))).toMatchObject({ tone: "primary", cost: null });
     });
 

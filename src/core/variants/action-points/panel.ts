@@ -214,7 +214,7 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
 function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
   if (hasCondition(fight, id, "surprised")) return text("action-points.panel.surprised");
   if (unresolvedOf(fight, id) !== null) return text("action-points.panel.one-at-a-time");
-  return text("action-points.costs.left", { left: apOf(fight, id) });
+  return text("action-points.header.left", { left: apOf(fight, id) });
 }
 
 function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {

@@ -167,7 +167,8 @@ export const rules = {
       const left = active === undefined ? 0 : apOf(fight, active);
       return {
         label: text("controls.end-turn-of", { names: { names: actingIn(fight) } }),
-        ...(left > 0 && { cost: text("action-points.costs.left", { left }) }),
+        brief: text("controls.end-turn"),
+        ...(left > 0 && { cost: text("action-points.header.left", { left }) }),
         icon: "end",
         tone: "primary",
       };

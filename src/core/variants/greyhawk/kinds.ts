@@ -3,6 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
 import { text, verbatim, type Text } from "../../state/text";
+import type { Icon } from "../../screen/icons";
 import { options as initial } from "./outline";
 
 /** The kind of a combatant without a declaration (G-4). */
@@ -93,6 +94,19 @@ export function kindWord(kind: string): Text {
   return Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
 }
 
-export function kindLabel(fight: Fight, kind: string): { readonly label: Text; readonly cost: Text } {
-  return { label: kindWord(kind), cost: verbatim(diceFor(fight, kind)) };
+/** The icons of the initial kinds. */
+const KIND_ICONS: Readonly<Record<string, Icon>> = {
+  ranged: "aim",
+  melee: "attack",
+  spell: "spell",
+  move: "move",
+  swap: "trade",
+  bonus: "bonus",
+};
+
+export function kindButton(
+  fight: Fight,
+  kind: string,
+): { readonly label: Text; readonly cost: Text; readonly icon: Icon } {
+  return { label: kindWord(kind), cost: verbatim(diceFor(fight, kind)), icon: KIND_ICONS[kind] ?? "action" };
 }

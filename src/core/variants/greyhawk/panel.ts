@@ -6,7 +6,7 @@ import { actingTag, named, stateInTurns } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Question, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { allKinds, kindLabel, kindWord, thrownFor } from "./kinds";
+import { allKinds, kindButton, kindWord, thrownFor } from "./kinds";
 import { alikeIn } from "./flow";
 import type { GreyhawkScreen } from "./screen-context";
 import { declarationOf, kindsOf, mayKnow, type State } from "./state";
@@ -55,7 +55,7 @@ function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: C
     const chosen = declared.includes(kind);
     const without = declared.filter((who) => who !== kind);
     const kinds = chosen ? (without.length > 0 ? without : [kind]) : [...declared, kind];
-    const { label, cost } = kindLabel(fight, kind);
+    const { label, cost } = kindButton(fight, kind);
     const command = { do: "declareActions", combatant: id, kinds };
     return factory
       .enabled({ id: `declareActions ${id} ${kind}`, label, cost, command })

@@ -116,7 +116,12 @@ export const rules = {
     log: ({ fight, variant }) => text("log.end-turn", { combatants: { names: variant.flow.active(fight) } }),
     button({ fight, variant, viewer }) {
       const acting = variant.flow.active(fight).filter((id) => sees(fight, viewer, id));
-      return { label: text("controls.end-turn-of", { names: together(acting) }), icon: "end", tone: "primary" };
+      return {
+        label: text("controls.end-turn-of", { names: together(acting) }),
+        brief: text("controls.end-turn"),
+        icon: "end",
+        tone: "primary",
+      };
     },
   }),
 

@@ -12,7 +12,7 @@ import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import { ACTIONS, budgetNow, COSTS, INTERRUPTS, kindsFor, paymentFor, type Cost } from "./budget";
 import { endPhase } from "./flow";
 import { hasTakenFree, type State } from "./state";
-import { attentionWord, costWord, kindWord, worldGives, worldWord } from "./words";
+import { attentionWord, costWord, kindWord, shareWord, worldGives, worldWord } from "./words";
 import { ATTENTIONS, bonusIn, KINDS, worldOf, WORLDS, type Attention, type Kind, type World } from "./worlds";
 
 const command = commandsOf<State>();
@@ -118,7 +118,11 @@ export const rules = {
     button({ fight }, { combatant: id, cost, kind }: Action) {
       const budget = budgetNow(fight, id);
       if (kind !== undefined) {
-        return { label: ACTIONS[cost].label, icon: cost, cost: costWord(budget, cost, kind) };
+        return {
+          label: ACTIONS[cost].label,
+          icon: cost,
+          cost: costWord(budget, cost, kind) ?? shareWord(budget, cost),
+        };
       }
       const affordable = kindsFor(fight, id).filter((other) => typeof paymentFor(budget, cost, other) !== "string");
       return {

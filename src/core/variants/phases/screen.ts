@@ -70,7 +70,7 @@ function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId):
       state === "waiting" &&
       number !== null &&
       number > 0 && { does: verbatim(String(number)) }),
-    tags: state === "acting" ? [{ label: text("phases.stages.phase"), tone: "actor" }] : [],
+    ...(state === "acting" && { call: text("phases.calls.phase", { combatant: named(id) }) }),
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
   };
@@ -165,5 +165,6 @@ function attentionPrompt({ fight }: PhasesScreen, factory: ControlFactory, id: C
 
 function phaseFooter(context: PhasesScreen, factory: ControlFactory): Footer {
   const label = text("phases.controls.end-phase-of", { combatant: named(context.actor ?? "") });
-  return turnFooter(factory, newsOf(context), { label, tone: "primary" });
+  const brief = text("phases.controls.end-phase");
+  return turnFooter(factory, newsOf(context), { label, brief, tone: "primary" });
 }

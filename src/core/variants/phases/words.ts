@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { totalOf } from "../../state/formula";
 import { text, type Text } from "../../state/text";
-import { paymentFor, type Cost } from "./budget";
+import { ACTIONS, paymentFor, type Cost } from "./budget";
 import type { Budget } from "./state";
 import { bestIn, bonusIn, diceIn, rollIn, type Attention, type Kind, type World } from "./worlds";
 
@@ -31,6 +31,10 @@ export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefin
   if (simple === 0) return text("phases.costs.bonus", { count: bonus, kind: kindWord(kind) });
   return text("phases.costs.both", { bonus, kind: kindWord(kind), simple });
 }
+
+/** The part of the remaining Simple Actions that an action uses (P-7). */
+export const shareWord = ({ simple }: Budget, cost: Cost): Text | undefined =>
+  simple < ACTIONS[cost].worth ? undefined : text("phases.costs.share", { count: ACTIONS[cost].worth, left: simple });
 
 export function simpleNote(left: number): Text {
   if (left === 0) return text("phases.budget.none");

@@ -16,7 +16,7 @@ import { changed, set } from "../../state/write";
 import * as bars from "./bars";
 import { concentrates } from "./concentration";
 import * as flow from "./flow";
-import { goesOn, nextStepOf } from "./steps";
+import { goesOn, nextAttackOf, nextStepOf } from "./steps";
 import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
 import {
@@ -146,6 +146,7 @@ export const rules = {
       const alone = late === true ? "shared-turn.controls.react-late" : "controls.react";
       return {
         label: text(combatant === undefined ? "shared-turn.controls.react-together" : alone),
+        ...(combatant === undefined && { brief: text("controls.react") }),
         icon: late === true ? "late" : "react",
         fields: planFields(text("shared-turn.fields.plan"), foesSeenOf(context, combatant ?? combatants?.[0] ?? "")),
       };
@@ -452,12 +453,18 @@ export const rules = {
     unless: [bars.isLeader],
     does: flow.endSharedTurn,
     log: ({ fight }) => text("log.end-turn", { combatants: { names: participants(turnOf(fight)) } }),
-    // Not the primary button while steps remain.
+    // Not the primary button while steps or attacks remain.
     button({ fight }) {
       const { turn } = fight.rules;
       const id = turn === null ? null : leader(turn);
-      if (turn === null || id === null || goesOn(turn)) return { icon: "end" };
-      return { label: text("controls.end-turn-of", { names: { names: [id] } }), icon: "end", tone: "primary" };
+      const brief = text("controls.end-turn");
+      if (turn === null || id === null || goesOn(turn)) return { label: brief, icon: "end" };
+      return {
+        label: text("controls.end-turn-of", { names: { names: [id] } }),
+        brief,
+        icon: "end",
+        tone: nextAttackOf(fight) === null ? "primary" : "plain",
+      };
     },
   }),
 

@@ -137,10 +137,9 @@ function doesOf({ fight, impetus, nextAttack, undecided }: ScreenContext, id: Co
   return fight.rules.turn?.attacks.last === id ? text("shared-turn.does.struck") : null;
 }
 
-function tagsOf({ fight, impetus, nextAttack }: ScreenContext, id: CombatantId): Tag[] {
+function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
   const tag = partTag(fight.rules, id);
-  const strikes: Tag[] = nextAttack === id ? [{ label: text("shared-turn.does.strikes"), tone: "actor" }] : [];
-  if (tag !== null) return [tag, ...strikes];
+  if (tag !== null) return [tag];
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 

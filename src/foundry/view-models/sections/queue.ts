@@ -1,5 +1,5 @@
 import type { QueueEntry } from "../../../core/index";
-import { controlViews, openForm } from "../controls";
+import { askedHere, controlViews, openForm } from "../controls";
 import { groupName } from "../../i18n/group-name";
 import { type Drawing, domId, knownOf } from "../drawing";
 import { foldView } from "../fold";
@@ -22,7 +22,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
   const [first] = known;
   if (first === undefined) return [];
   const here = `${place}-${entry.id}`;
-  const controls = controlViews(entry.controls, here, drawing);
+  const controls = controlViews(askedHere(entry.controls, drawing), here, drawing);
   const names = known.map((each) => each.name);
   return [
     {

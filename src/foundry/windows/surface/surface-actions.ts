@@ -1,3 +1,4 @@
+import { stepNumber } from "../filling";
 import type { Surface } from "./surface";
 
 interface Surfaced {
@@ -25,6 +26,9 @@ export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   },
   turnwrightMove(_event, target) {
     this.turnwright?.move(target);
+  },
+  turnwrightStep(_event, target) {
+    stepNumber(target);
   },
   turnwrightEffect(_event, target) {
     this.turnwright?.effect(target);

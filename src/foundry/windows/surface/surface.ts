@@ -464,7 +464,11 @@ export class Surface {
 
   /** Escape moves the focus from the list of rare controls to its button. */
   #leaveRest(event: KeyboardEvent, within: HTMLElement): void {
-    if (event.key !== "Escape" || within.closest(".turnwright-bar-rest") === null) return;
+    if (
+      event.key !== "Escape" ||
+      within.closest(".turnwright-bar-rest, .turnwright-bar-more[aria-expanded=true]") === null
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     this.state.closeDrawer();
