@@ -279,7 +279,8 @@ export function possible({ choices, open }: RuleSet, name: ChoiceName): readonly
 /** These choices with one changed. Others that contradict it get their first value that does not. */
 export function withChoice(choices: Choices, name: ChoiceName, value: unknown): Choices {
   let now = completeChoices({ ...choices, [name]: value });
-  for (const other of CHOICE_NAMES) {
+  // A choice gives way before the choices that it depends on.
+  for (const other of CHOICE_NAMES.toReversed()) {
     const before = contradictionsIn(now).length;
     if (before === 0 || other === name) continue;
     const ways = waysOf(other).map((way) => completeChoices({ ...now, [other]: way }));

@@ -54,7 +54,7 @@ describe("from a fresh world to a running fight by the rules that fit its system
   it.each(worlds)("takes at most eight clicks and no typing in $system", async ({ seed, variant }) => {
     const { page, errors } = await open(fresh(seed));
     const presses = await countPresses(page);
-    await guideOf(page).getByText("Fits ").waitFor();
+    await guideOf(page).getByText("Fits ").first().waitFor();
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
     await pressIn(page, /^Start a fight/);

@@ -454,3 +454,20 @@ describe("the variants that a preset says fit its system", () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 });
+
+describe("the set that a preset offers first", () => {
+  it.each([
+    ["CoC7", "by-value"],
+    ["swade", "card-order"],
+    ["alienrpg", "ten-cards"],
+    ["genesys", "slots"],
+    ["starwarsffg", "slots"],
+    ["lancer", "alternating-sides"],
+    ["draw-steel", "alternating-sides"],
+    ["projectfu", "alternating-sides"],
+    ["daggerheart", "spotlight"],
+  ])("is in %s that of the game's own turns, %s", (id, variant) => {
+    const preset = presets.find(({ system }) => system === id);
+    expect(preset?.fits?.[0]?.variant).toBe(variant);
+  });
+});

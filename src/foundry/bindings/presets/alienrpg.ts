@@ -6,6 +6,7 @@ const agility: SheetSource = { types: ["character", "synthetic"], from: "system.
 export const alienrpg: Preset = {
   system: "alienrpg",
   confirmedFor: "4.0.5",
+  fits: [{ variant: "ten-cards", why: "own-turns" }],
   traits: {
     initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],
     tiebreak: [agility],

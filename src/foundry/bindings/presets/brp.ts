@@ -6,6 +6,7 @@ const dexterity: SheetSource = { from: "system.stats.dex.total" };
 export const brp: Preset = {
   system: "brp",
   confirmedFor: "13.1.55",
+  fits: [{ variant: "by-value", why: "own-turns" }],
   traits: {
     initiative: [{ from: "system.stats.{setting:brp.initStat}.total" }, dexterity],
     tiebreak: [dexterity],

@@ -6,6 +6,7 @@ const dexterity: SheetSource = { from: "system.characteristics.dex.value" };
 export const coc7: Preset = {
   system: "CoC7",
   confirmedFor: "8.15",
+  fits: [{ variant: "by-value", why: "own-turns" }],
   traits: {
     initiative: [
       { from: "@system.characteristics.dex.value + 50", where: { "flag:Combatant.CoC7.hasGun": true } },

@@ -7,6 +7,7 @@ export const cyberpunkRedCore: Preset = {
   system: "cyberpunk-red-core",
   confirmedFor: "1.3.7",
   seenIn: "copy",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [
       { types: PEOPLE, from: "system.stats.ref.value" },

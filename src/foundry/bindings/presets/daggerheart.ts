@@ -5,6 +5,7 @@ export const daggerheart: Preset = {
   system: "daggerheart",
   confirmedFor: "2.7.4",
   seenIn: "copy",
+  fits: [{ variant: "spotlight", why: "own-turns" }],
   traits: {
     dexterity: [{ types: ["character"], from: "system.traits.agility.value" }],
     hitPoints: [{ from: "@system.resources.hitPoints.max - @system.resources.hitPoints.value" }],

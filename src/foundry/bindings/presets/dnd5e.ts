@@ -63,7 +63,10 @@ export const dnd5e: Preset = {
   system: "dnd5e",
   confirmedFor: "6.0.0",
   alsoConfirmedFor: "5.3.3",
-  fits: [{ variant: "basic", why: "same-turns" }],
+  fits: [
+    { variant: "basic", why: "same-turns" },
+    { variant: "kinds-together", why: "own-turns" },
+  ],
   traits: {
     initiative: [{ from: "attributes.init.total | abilities.dex.mod" }],
     tiebreak: [{ from: "abilities.dex.value" }],

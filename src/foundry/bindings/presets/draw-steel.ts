@@ -6,7 +6,10 @@ const agility: SheetSource = { types: ["hero", "npc", "retainer"], from: "system
 export const drawSteel: Preset = {
   system: "draw-steel",
   confirmedFor: "1.0.0",
-  fits: [{ variant: "popcorn", why: "choosing" }],
+  fits: [
+    { variant: "alternating-sides", why: "own-turns" },
+    { variant: "popcorn", why: "choosing" },
+  ],
   traits: {
     initiative: [agility],
     tiebreak: [agility],

@@ -7,6 +7,7 @@ export const dsa5: Preset = {
   system: "dsa5",
   confirmedFor: "6.1.3",
   seenIn: "older",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ from: `floor(${VALUE}) + @system.status.initiative.diemodifier | floor(${VALUE})` }],
     tiebreak: [{ from: `round((${VALUE} - floor(${VALUE})) * 100)` }],

@@ -6,6 +6,7 @@ const PEOPLE = ["character", "minion", "rival", "nemesis"];
 export const genesys: Preset = {
   system: "genesys",
   confirmedFor: "0.2.18",
+  fits: [{ variant: "slots", why: "own-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: "system.characteristics.willpower" }],
     tiebreak: [{ types: PEOPLE, from: "system.characteristics.presence" }],

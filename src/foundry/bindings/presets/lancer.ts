@@ -4,6 +4,7 @@ import type { Preset } from "../preset";
 export const lancer: Preset = {
   system: "lancer",
   confirmedFor: "3.1.3",
+  fits: [{ variant: "alternating-sides", why: "own-turns" }],
   traits: {
     dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }],
     hitPoints: [{ from: "system.hp.value" }],

@@ -9,6 +9,7 @@ const PEOPLE = ["character", "npc"];
 export const projectfu: Preset = {
   system: "projectfu",
   confirmedFor: "4.16.1",
+  fits: [{ variant: "alternating-sides", why: "own-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
     tiebreak: [{ types: PEOPLE, from: "system.attributes.dex.current" }],

@@ -6,6 +6,7 @@ const PEOPLE = ["character", "minion", "rival", "nemesis"];
 export const starwarsffg: Preset = {
   system: "starwarsffg",
   confirmedFor: "2.0.3",
+  fits: [{ variant: "slots", why: "own-turns" }],
   traits: {
     initiative: [
       {

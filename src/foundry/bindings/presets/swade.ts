@@ -5,6 +5,7 @@ export const swade: Preset = {
   system: "swade",
   confirmedFor: "3.1-dev",
   seenIn: "copy",
+  fits: [{ variant: "card-order", why: "own-turns" }],
   traits: {
     tiebreak: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
     dexterity: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],

@@ -7,6 +7,7 @@ const dexterity: SheetSource = { types: PEOPLE, from: "system.characteristics.de
 export const twodsix: Preset = {
   system: "twodsix",
   confirmedFor: "7.5.2",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: `${ROLLED} | system.characteristics.dexterity.mod` }],
     tiebreak: [dexterity],

@@ -10,6 +10,7 @@ const agility: SheetSource = { from: "system.characteristics.ag.value" };
 export const wfrp4e: Preset = {
   system: "wfrp4e",
   confirmedFor: "9.6.4",
+  fits: [{ variant: "by-value", why: "own-turns" }],
   traits: {
     initiative: [
       { from: initiative, where: { "setting:wfrp4e.initiativeRule": "default" } },
