@@ -172,27 +172,6 @@ describe("A-5: points that come back with the round", () => {
     expect([fight.active, fight.refills("ash"), fight.ap("ash")]).toEqual([["ash"], 4, 3]);
   });
 
-  it("are taken back with the step that brought them, and brought again by it (C-14, C-22)", () => {
-    fight.give({ do: "start" });
-    fight.give(spend("ash"));
-    fight.untilRound(2);
-    fight.give({ do: "undo" });
-    expect([fight.encounter.round, fight.ap("ash"), fight.refills("ash")]).toEqual([1, 2, 1]);
-    fight.give({ do: "redo" });
-    expect([fight.encounter.round, fight.ap("ash"), fight.refills("ash")]).toEqual([2, 3, 2]);
-  });
-
-  it("do not come back when the one whose turn it is leaves, but once when that ends the round (C-2)", () => {
-    fight.give({ do: "start" });
-    fight.give(spend("ash"));
-    fight.give({ do: "leave", combatant: "ash" });
-    expect([fight.active, fight.refills("mira")]).toEqual([["mira"], 1]);
-    fight.give({ do: "endTurn" });
-    fight.give(spend("thug"));
-    fight.give({ do: "leave", combatant: "thug" });
-    expect([fight.encounter.round, fight.active, fight.refills("mira")]).toEqual([2, ["mira"], 2]);
-  });
-
   it("do not come back with a trait that changes: that counts at the next refill (C-5)", () => {
     fight.give({ do: "start" });
     fight.give(spend("ash"));
@@ -211,16 +190,6 @@ describe("A-5: points that come back with one's own turn", () => {
   beforeEach(() => {
     fight = new Fight({ refresh: "turn" });
     fight.give({ do: "start" });
-  });
-
-  it("come back from round 2 on, once for each turn, taken or skipped, and to nobody else", () => {
-    fight.untilRound(2);
-    expect([fight.refills("ash"), fight.refills("mira"), fight.refills("thug")]).toEqual([2, 1, 1]);
-    fight.give(condition("mira", "defeated"));
-    fight.give({ do: "endTurn" });
-    expect([fight.refills("ash"), fight.refills("mira"), fight.refills("thug")]).toEqual([2, 2, 2]);
-    fight.untilRound(3);
-    expect([fight.refills("ash"), fight.refills("mira"), fight.refills("thug")]).toEqual([3, 2, 2]);
   });
 
   it("are those spent on answers as well: who answered before its turn has them back with it", () => {
@@ -256,24 +225,6 @@ describe("A-5: points that come back with one's own turn", () => {
   });
 });
 
-describe("having nothing left and having acted", () => {
-  it("are told apart: who has nothing left still has its turn, who has acted still answers", () => {
-    const fight = new Fight();
-    fight.give({ do: "start" });
-    fight.give(declare("ash", "cut"));
-    fight.give(react("mira", "cut", 3), MIRA);
-    expect(view(fight.encounter, GM).acted).toEqual([]);
-    fight.give({ do: "advance" });
-    fight.give({ do: "advance" });
-    expect([fight.active, fight.ap("mira")]).toEqual([["mira"], 0]);
-    fight.give({ do: "endTurn" }, MIRA);
-    fight.give(declare("thug", "swing"));
-    expect(view(fight.encounter, GM).acted).toEqual(["ash", "mira"]);
-    fight.give(react("ash", "swing"), ASH);
-    expect(fight.refusal(react("mira", "swing"), MIRA)).toBe("not-enough-ap");
-  });
-});
-
 describe("six quick clicks on one's pips", () => {
   /** The pips of a combatant's row, as somebody sees them. */
   const pipsOf = (fight: Fight, id: CombatantId, author: Author): Pips | undefined =>
@@ -287,22 +238,6 @@ describe("six quick clicks on one's pips", () => {
   beforeEach(() => {
     fight = new Fight();
     fight.give({ do: "start" });
-  });
-
-  it("spend on one's own turn what was there, and not more; the last are told why not", () => {
-    const answers = sixClicks(fight, pipsOf(fight, "ash", ASH)?.control, ASH);
-    expect(answers).toEqual([null, null, null, "not-enough-ap", "not-enough-ap", "not-enough-ap"]);
-    expect([fight.ap("ash"), fight.active]).toEqual([0, ["ash"]]);
-    expect(pipsOf(fight, "ash", ASH)?.control?.blocked?.code).toBe("not-enough-ap");
-  });
-
-  it("answer once what another does, since nobody answers twice", () => {
-    fight.give(declare("ash", "cut"), ASH);
-    const answers = sixClicks(fight, pipsOf(fight, "mira", MIRA)?.control, MIRA);
-    const twice = Array.from({ length: 5 }, () => "already-reacted");
-    expect(answers).toEqual([null, ...twice]);
-    expect(fight.ap("mira")).toBe(2);
-    expect(pipsOf(fight, "mira", MIRA)?.control?.blocked?.code).toBe("already-reacted");
   });
 
   it("answer for the gm's own too, and never turn into taking points by hand on the way", () => {

@@ -63,15 +63,6 @@ describe("who leads (M-1)", () => {
 describe("seizing (M-5)", () => {
   const seize = { do: "seize", side: "players", reason: "spend" };
 
-  it("by two players at once goes to the first; the other is told that there is nothing left to seize", () => {
-    const fight = table({ options: { poolStart: 3 } });
-    wholeTurn(fight, "xen");
-    expect([fight.code(seize, ARIA), fight.code(seize, BO)]).toEqual([null, null]);
-    fight.give(seize, { as: ARIA });
-    expect(fight.code(seize, BO)).toBe("not-eligible");
-    expect(fight.view()["momentum"]).toEqual({ value: 2, max: 10 });
-  });
-
   it("is open after the turn of a foe that has left in it, and not after a skipped one", () => {
     const left = table({ options: { poolStart: 3 } });
     turnOf(left, "xen");
@@ -94,18 +85,6 @@ describe("seizing (M-5)", () => {
     fight.give({ do: "endTurn", next: "bo" });
     expect(fight.active).toEqual(["bo"]);
     expect(fight.view().acted).toEqual(["aria"]);
-  });
-
-  it("is forgotten by undo as if it had never been", () => {
-    const fight = table({ options: { poolStart: 3 } });
-    wholeTurn(fight, "xen");
-    fight.give(seize, { as: BO });
-    fight.give({ do: "undo" });
-    expect([fight.view()["control"], fight.view()["maySeize"], fight.view()["momentum"]]).toEqual([
-      "gm",
-      true,
-      { value: 3, max: 10 },
-    ]);
   });
 
   it("goes by the sides as they are: who acts takes control along to the other side (C-4)", () => {
@@ -138,31 +117,9 @@ describe("what a turn gives (M-7, M-9)", () => {
     turnOf(fight, "aria");
     expect(fight.one("aria")["budget"]).toEqual({ actions: 1, minors: 3 });
   });
-
-  it("trades two of three Minor Actions for an Action", () => {
-    const fight = table({ traits: { minorsModifier: 1 } });
-    turnOf(fight, "aria");
-    fight.give({ do: "trade", combatant: "aria", to: "action" });
-    expect(fight.one("aria")["budget"]).toEqual({ actions: 2, minors: 1 });
-  });
 });
 
 describe("Willpower (M-10)", () => {
-  it("is once in each turn of anybody's, as long as there are points", () => {
-    const fight = table({ traits: { willpower: 2 } });
-    const spend = { do: "willpower", combatant: "aria", use: "upgrade" };
-    turnOf(fight, "aria");
-    fight.give({ do: "willpower", combatant: "aria", use: "action" });
-    expect(fight.code(spend)).toBe("willpower-spent");
-    fight.give({ do: "endTurn", next: "bo" });
-    fight.give(spend);
-    expect(fight.one("aria")["willpower"]).toBe(0);
-    fight.give({ do: "endTurn" });
-    turnOf(fight, "xen");
-    expect(fight.code(spend)).toBe("willpower-spent");
-    expect(fight.code({ ...spend, combatant: "bo" })).toBeNull();
-  });
-
   it("counts points that an effect gives", () => {
     const fight = table({ traits: { willpower: 0 } });
     fight.give({ do: "addEffect", name: "Song", target: "aria", until: "combat", modify: { willpower: 1 } });
