@@ -30,8 +30,6 @@ function goodState(fight: FightSession, record: unknown): Encounter | null {
 /**
  * Restores a fight's last good state over a damaged record. `stale` if no client remembers one. Combatants deleted
  * since then leave with the next look at the documents.
- *
- * @param fields `record`: another client's state, for a client without one
  */
 export async function putBack(task: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
   const { fight } = task;

@@ -18,11 +18,7 @@ export function askForHandOver(key: string): void {
   socket().emit(CHANNEL, question, { recipients: others });
 }
 
-/**
- * Answers GMs' key messages, and keeps requested keys.
- *
- * @param onKey called when a key has arrived
- */
+/** Answers GMs' key messages, and keeps requested keys. */
 export function hearKeys(onKey: () => void): void {
   const hear = (payload: unknown, { id, isGM }: User.Implementation): void => {
     const message = game.user.isGM ? readKeyMessage(payload) : null;

@@ -45,11 +45,7 @@ export function hearLines(): void {
   });
 }
 
-/**
- * Tests the connection to an online user and back.
- *
- * @param patience how long to wait, in milliseconds
- */
+/** Tests the connection to an online user and back, for at most `patience` milliseconds. */
 export async function tryLine(user: string, patience: number): Promise<LineState> {
   const post: LineQuestion = { kind: "line-question", id: foundry.utils.randomID() };
   const state = await new Promise<LineState>((resolve) => {

@@ -122,11 +122,7 @@ function lengthOf(payload: unknown): number {
   }
 }
 
-/**
- * Reads a request. Refuses one that is too long or malformed, with its id if there is one.
- *
- * @param longest in characters of JSON
- */
+/** Reads a request of at most `longest` characters. Refuses longer or malformed requests, with their id if readable. */
 export function readRequest(payload: unknown, longest = LONGEST_MESSAGE): ReadRequest {
   if (lengthOf(payload) > longest) return { ok: false, id: idOf(payload), detail: "size" };
   const parsed = v.safeParse(request, payload);

@@ -32,8 +32,6 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
 /**
  * A combatant's missing and typed values, in the variant's order.
  *
- * @param traits the encounter's values
- * @param typed the GM's typed values
  * @param look reads the sheet; called only if a value is missing
  */
 export function lacksAmong(

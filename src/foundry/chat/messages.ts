@@ -50,11 +50,7 @@ async function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Prom
   return [...events.flatMap((event) => cardOf(event) ?? []), ...(await recordCards(encounter, events))];
 }
 
-/**
- * Posts the events' cards in one request. Dealt cards are posted always, like dice. For the active GM's client.
- *
- * @param encounter the state afterwards
- */
+/** Posts the events' cards in one request. Dealt cards are posted always, like dice. For the active GM's client. */
 export async function tellInChat(
   combat: Combat.Implementation,
   encounter: Encounter,

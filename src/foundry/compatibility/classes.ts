@@ -19,7 +19,6 @@ const methodsOf = ({ prototype }: AnyClass): string[] =>
  * Looks for our class among a class's ancestors.
  *
  * @param top the class of Foundry's documents or windows
- * @param name our class's name
  */
 function inPile(top: unknown, name: string): Finding {
   const pile = pileOf(top);

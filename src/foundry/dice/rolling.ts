@@ -38,7 +38,6 @@ export interface Rolled extends Thrown {
  * Proposes and throws until the outcome is final or other hands must throw. The asking and the deciding client share
  * this loop.
  *
- * @param propose asks the core with a tape
  * @param tape the faces so far
  */
 export async function proposeRolling(propose: (tape: Tape) => Outcome, tape: Tape, hand: Hand): Promise<Rolled> {

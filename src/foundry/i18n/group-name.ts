@@ -19,8 +19,6 @@ interface OwnWords {
 /**
  * Names a group: "Goblin ×3" if only counters differ, else the first and the number of others, "Ada +2". Without names,
  * "somebody".
- *
- * @param names the visible members' names, in order
  */
 export function groupName(names: readonly string[], words: OwnWords): GroupName {
   const [first, ...others] = names;

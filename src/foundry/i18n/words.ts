@@ -56,12 +56,7 @@ function countedKey(language: Language, key: string, count: number): string {
   return language.has(other) ? other : key;
 }
 
-/**
- * A fight's words in one language. A combatant without a name is "somebody" alone, and omitted in lists.
- *
- * @param language the host's translation
- * @param nameOf the visible combatants' names
- */
+/** A fight's words in one language. A combatant without a name is "somebody" alone, and omitted in lists. */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
   const formats = formatsOf(language.lang);
   const mark = (name: string): string => `${OPEN}${name.replaceAll(MARKS, "")}${CLOSE}`;

@@ -55,9 +55,6 @@ function isThreatened(
 /**
  * The commands that say for each Reactor, when its step begins, whether it is within a foe's melee reach (S-14).
  * Computed from the tokens, and never against an answer by hand.
- *
- * @param events what has just happened
- * @param reachOf a foe's melee reach
  */
 export function threatCommands(
   combat: Combat.Implementation,

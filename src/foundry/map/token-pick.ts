@@ -36,7 +36,6 @@ const STILL = 5;
  * effect.
  *
  * @param combat the combat whose tokens count; null for none
- * @param onClick gets the combatant's id
  */
 export function hearTokens(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
   let from: PointerEvent | null = null;
@@ -59,8 +58,6 @@ export function hearTokens(combat: () => Combat.Implementation | null, onClick: 
 /**
  * Waits for a click on the token of one of these combatants. That click neither selects nor drags. Other clicks work as
  * usual. Resolves to null after Escape, when another pick begins, or after an abort.
- *
- * @param off aborts the wait
  */
 export function pickToken(
   people: ReadonlySet<string>,

@@ -34,7 +34,6 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
  * @param known what the documents last showed
  * @param shown what they show after the step
  * @param before the rules' conditions before the step
- * @param after the rules' conditions after it
  */
 export function conditionsAfter(
   known: ReadonlySet<string>,

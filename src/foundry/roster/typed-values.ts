@@ -52,8 +52,6 @@ export function traitsOf(combatant: Combatant.Implementation, variantId: string)
 /**
  * The values that change when the GM types one: it, and the rest of a number shared with another trait, unless that was
  * typed too.
- *
- * @param now what the fight knows of the combatant
  */
 export function typedInFight(
   combatant: Combatant.Implementation,

@@ -32,11 +32,7 @@ export interface FightListeners {
   /** A command of this user was sent or answered. */
   drawPending(session: FightSession): void;
   storeAlong(session: FightSession, moment: SystemMoment, step: StepWrite): Promise<void>;
-  /**
-   * Lets the game system roll, and gives the command with its numbers.
-   *
-   * @param options the system's options for the roll
-   */
+  /** Lets the game system roll, and gives the command with its numbers. */
   rollBySystem(session: FightSession, command: Command, options?: object): Promise<Answer>;
   /** The screen with the world's roll requests and the user's suggestions. */
   asPlayed(session: FightSession, screen: Screen): Screen;

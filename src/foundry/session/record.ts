@@ -60,7 +60,6 @@ export class FightRecord {
    * A step with its events, replayed if they were omitted.
    *
    * @param before the fight as this client saw it before, or null
-   * @param now the fight after the step
    * @returns null if the step cannot be replayed
    */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {

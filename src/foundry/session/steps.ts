@@ -57,11 +57,7 @@ export class FightSteps {
       });
   }
 
-  /**
-   * Handles an update of the combat: the only place where this module learns of changes.
-   *
-   * @param prior Foundry's round and turn before
-   */
+  /** Handles an update of the combat: the only place where this module learns of changes. */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
     const session = this.#session;
     session.forgetUnsaved();

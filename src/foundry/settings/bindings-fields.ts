@@ -92,8 +92,6 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
  * A binding's values for the people in view, so that the GM sees whether it works.
  *
  * @param binding the field's text; empty for the preset
- * @param root begins the ids of the form's elements
- * @param rejectedAt finds the refused value of a combatant's trait
  */
 export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundViews {
   const slip = slipIn(binding);
@@ -120,12 +118,7 @@ const labelOf = ({ variantId, spec }: Read): string =>
 /** A trait as the shown variant reads it, or the first that does. */
 export const readOf = (variantId: string, trait: string): Read | undefined => readsOf(variantId).get(trait);
 
-/**
- * Each trait of any variant once. The shown variant's have their results.
- *
- * @param root begins the ids of the form's elements
- * @param rejectedAt finds the refused value of a combatant's trait
- */
+/** Each trait of any variant once. The shown variant's have their results. */
 export function traitFields(variantId: string, root: string, rejectedAt: RejectedAt): TraitField[] {
   const own = game.settings.get(MODULE_ID, "bindings");
   return [...readsOf(variantId).values()].map((read) => {

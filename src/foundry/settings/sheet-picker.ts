@@ -17,11 +17,7 @@ export class SheetPicker {
   #actor = "";
   #query = "";
 
-  /**
-   * @param place the element that it is drawn into
-   * @param root begins its element ids
-   * @param wanted the kind of value to find
-   */
+  /** @param wanted the kind of value to find */
   constructor(
     private readonly place: HTMLElement,
     private readonly root: string,

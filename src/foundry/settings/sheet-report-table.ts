@@ -26,7 +26,6 @@ export class CheckTable {
 
   /**
    * @param place the element whose content it replaces
-   * @param prefix begins its element ids
    * @param subject called at each drawing
    */
   constructor(

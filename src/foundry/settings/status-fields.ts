@@ -32,11 +32,7 @@ interface StatusField {
   readonly preset: string;
 }
 
-/**
- * The fields for the statuses.
- *
- * @param root begins the ids of the form's elements
- */
+/** The fields for the statuses. */
 export function statusFields(root: string): StatusField[] {
   const bindings = game.settings.get(MODULE_ID, "bindings");
   const names = new Map(systemStatuses().map(({ id, name }) => [id, name] as const));

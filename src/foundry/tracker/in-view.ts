@@ -31,7 +31,6 @@ export class ActingInView {
   #seen = "";
   #isDue = false;
 
-  /** @param acting the ids of the combatants that act now */
   follow(root: HTMLElement, acting: readonly string[]): void {
     const now = acting.join(" ");
     if (now === this.#seen) return;

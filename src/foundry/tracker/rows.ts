@@ -338,8 +338,6 @@ function drawNumber(item: HTMLElement, number: string): void {
 
 /**
  * Shows the rules' numbers if Foundry's rows have the system's own, so that people read and type the numbers in play.
- *
- * @param items Foundry's rows, each with its combatant
  */
 function drawNumbers(
   items: readonly (readonly [combatant: string, item: HTMLElement])[],

@@ -90,8 +90,6 @@ function startedWithout(combat: Combat.Implementation): LiveChoice {
 /**
  * A combat's variant, and where it was chosen. A stored encounter has its own. Before that, {@link liveChoice} decides.
  * A combat that started without the module is left alone (`from: "running"`).
- *
- * @param reading what is stored of it
  */
 export function choiceFor(combat: Combat.Implementation, reading: Reading): LiveChoice {
   if (reading.kind === "problem") return settledChoice(combat, storedFlags(combat).variant ?? "damaged");

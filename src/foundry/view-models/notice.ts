@@ -18,11 +18,7 @@ export interface WhyView {
   readonly code: string;
 }
 
-/**
- * The button that leads from a reason to its rule. Null for the host's reasons, which have no rule.
- *
- * @param id the id of its sentence
- */
+/** The button that leads from a reason to its rule. Null for the host's reasons, which have no rule. */
 export const whyView = ({ code }: Reason, id: string): WhyView | null =>
   REFUSALS.some((known) => known === code) ? { id: `${id}-rule`, code } : null;
 

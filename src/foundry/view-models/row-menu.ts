@@ -70,11 +70,7 @@ function clockButton({ ids: [id, ...others] }: Owner, place: string, drawing: Dr
   return { id: domId(drawing, place, "clock"), combatant: id, label };
 }
 
-/**
- * A row's menu. While it is closed its controls are not read, since reading computes them.
- *
- * @param menu its controls
- */
+/** A row's menu. While it is closed its controls are not read, since reading computes them. */
 export function moreView(menu: () => Row["menu"], owner: Owner, place: string, drawing: Drawing): MoreView | null {
   const effect = effectButton(owner.ids, place, drawing);
   const open = drawing.state.drawer === owner.drawer;

@@ -184,11 +184,7 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
 /** A value's name without its remark in brackets, because columns are narrow. */
 const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u, "");
 
-/**
- * The table of every combatant's values for a variant, for the GM.
- *
- * @param rejectedAt finds the refused value of a combatant's trait
- */
+/** The table of every combatant's values for a variant, for the GM. */
 export function sheetReportView(data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt): SheetReportView {
   const { people, variantId } = data;
   const { words } = place;

@@ -3,8 +3,6 @@ import { formatsOf } from "../i18n/formats";
 /**
  * Reads a number typed into a row like Foundry: `12` or `=12`, `+2` and `-2` added to the present number, nothing for
  * none (null). Other text is returned as it is, and the rules refuse it.
- *
- * @param lang the language of the person who typed it
  */
 export function typedNumber(raw: string, present: number | null, lang: string): number | string | null {
   const text = raw.trim();

@@ -1,10 +1,6 @@
 import { viewedCombat } from "./viewed-combat";
 
-/**
- * Follows the fight in view, through its changes and when another comes into view.
- *
- * @param follow draws what there is to see of it
- */
+/** Follows the fight in view, through its changes and when another comes into view. */
 export function followShown(follow: () => void): void {
   /** The combat itself, because a restored combat keeps its id. */
   let shown: Combat.Implementation | null = null;

@@ -30,8 +30,6 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
  *
  * Resolves when the numbers are stored or refused, or the system ended without numbers: `not-rolled`. If it failed
  * without numbers, the rules roll.
- *
- * @param options the system's options for the roll
  */
 export async function rollBySystem(session: FightSession, command: Command, options: object = {}): Promise<Answer> {
   const { combat, encounter, viewer } = session;

@@ -66,12 +66,7 @@ function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsi
   return words.own(lacks === null ? "guide.values.all" : "guide.values.ready");
 }
 
-/**
- * The values that the viewed scene's tokens lack for a variant.
- *
- * @param prefix begins the ids of the fields
- * @param rejectedAt finds the refused value of a combatant's trait
- */
+/** The values that the viewed scene's tokens lack for a variant. */
 export function valuesView(variantId: string, prefix: string, rejectedAt: RejectedAt): ValuesView {
   const combat = openFight(variantId);
   const lacks = combat === null || combat.combatants.size === 0 ? null : lacksIn(combat);
