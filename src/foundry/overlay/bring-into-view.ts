@@ -1,6 +1,7 @@
 import type { FightView } from "../session/fight-view";
 import { actingOn } from "../view-models/acting";
 import { covers, within, type Area, type WindowPlace } from "../windows/window-place";
+import { isNarrow } from "../windows/narrow";
 import { areasOfOurs, freeArea, tokenAreas } from "../windows/window-placing";
 
 /** The duration of the map's movement, in milliseconds. */
@@ -24,6 +25,14 @@ const partsBeside = (area: Area, taken: readonly Area[]): Area[] =>
       ),
     [area],
   );
+
+/** The areas around an area. */
+const outside = ({ left, top, right, bottom }: Area): Area[] => [
+  { left: -Infinity, top: -Infinity, right: left, bottom: Infinity },
+  { left: right, top: -Infinity, right: Infinity, bottom: Infinity },
+  { left: -Infinity, top: -Infinity, right: Infinity, bottom: top },
+  { left: -Infinity, top: bottom, right: Infinity, bottom: Infinity },
+];
 
 const around = (areas: readonly Area[]): Area => ({
   left: Math.min(...areas.map(({ left }) => left)),
@@ -54,13 +63,13 @@ let shown = "";
 
 /**
  * Moves the map if one of the module's elements covers the token of an acting combatant or of a combatant in an open form. It moves once for
- * each change of these combatants, so that a user can move the map away again.
+ * each change of these combatants, so that a user can move the map away again. On a narrow page it also moves if a token is out of view.
  *
  * @param about the combatants in the open form
  */
 export function bringIntoView(fight: FightView | null, about: readonly string[]): void {
   const ids = fight?.screen ? [...new Set([...actingOn(fight.screen), ...about])] : [];
-  const now = [...ids, about.length].join(" ");
+  const now = [...ids, about.length, document.body.dataset["turnwrightView"]].join(" ");
   if (now === shown) return;
   shown = now;
   if (fight === null || ids.length === 0) return;
@@ -69,7 +78,8 @@ export function bringIntoView(fight: FightView | null, about: readonly string[])
     const tokens = tokenAreas(fight, ids);
     const [first] = tokens;
     if (first === undefined || !canvas.ready) return;
-    const [free, ours] = [freeArea(), areasOfOurs()];
+    const free = freeArea();
+    const ours = [...areasOfOurs(), ...(isNarrow() ? outside(free) : [])];
     const isCovered = tokens.some((token) => ours.some((area) => covers(token, sizeOf(token), area)));
     if (!isCovered) return;
     const all = around(tokens);

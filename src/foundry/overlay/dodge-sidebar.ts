@@ -25,7 +25,8 @@ function measure(element: HTMLElement): void {
 /** The elements in the page are marked there, so that no list keeps removed elements. */
 const DODGING = "turnwrightDodges";
 
-function measureAll(): void {
+/** Measures again. Called when the page's layout has changed. */
+export function measureAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-turnwright-dodges]")) measure(element);
 }
 

@@ -1,5 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edge";
+import { isNarrow } from "../windows/narrow";
 import { sidebarEdge } from "../windows/window-placing";
 import { dodgeSidebar } from "./dodge-sidebar";
 
@@ -16,12 +17,14 @@ const KEYS: Readonly<Record<string, Edge>> = {
   ArrowRight: "right",
 };
 
-/** This user's choices for the strip. */
-export const wish = (): StripWish => stripWish(game.settings.get(MODULE_ID, "strip"));
+const stored = (): StripWish => stripWish(game.settings.get(MODULE_ID, "strip"));
+
+/** This user's choices for the strip. On a narrow page it is at the top. */
+export const wish = (): StripWish => (isNarrow() ? { ...stored(), edge: "top" } : stored());
 
 /** Stores this user's choices for the strip, which draws it again. */
 export async function keepWish(change: Partial<StripWish>): Promise<void> {
-  const { edge, isFolded } = { ...wish(), ...change };
+  const { edge, isFolded } = { ...stored(), ...change };
   await game.settings.set(MODULE_ID, "strip", { edge, folded: isFolded });
 }
 

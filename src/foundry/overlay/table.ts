@@ -1,15 +1,18 @@
 import { hearTokens } from "../map/token-pick";
 import { viewedCombat } from "../windows/viewed-combat";
+import { onNarrow } from "../windows/narrow";
 import { followWindows } from "../windows/window-placing";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip, isStripShown } from "./strip";
+import { drawSwitch } from "./switch";
 import { answerBy, drawBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
 function drawAll(): void {
   const fight = fightOnTable();
+  drawSwitch(fight);
   drawBar(fight);
   drawStrip(fight);
   drawMarks(fight);
@@ -40,6 +43,10 @@ followTokens();
 followWindows();
 // A click on a token also answers a question that names a combatant.
 hearTokens(viewedCombat, (id) => void answerBy(id));
+// The switch follows the page's width and the sidebar.
+onNarrow(drawTable);
+Hooks.on("collapseSidebar", drawTable);
+Hooks.on("changeSidebarTab", drawTable);
 // On another scene, other tokens belong to the fight in view.
 Hooks.on("canvasReady", drawTable);
 // The selected combatant comes first in the bar.

@@ -1,5 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { actingOn } from "../view-models/acting";
+import { isNarrow } from "./narrow";
 import { placeFor, within } from "./window-place";
 import type { FightView } from "../session/fight-view";
 import type { Area, WindowPlace } from "./window-place";
@@ -33,17 +34,22 @@ function boxOf(element: Element | null): DOMRect | null {
   return box === undefined || box.width === 0 || box.height === 0 ? null : box;
 }
 
+/** The top of the elements at the page's foot, such as hotbar and turn bar, in pixels of the page. */
+function footTop(): number {
+  const parts = [...(document.getElementById("ui-bottom")?.children ?? [])];
+  return Math.min(document.documentElement.clientHeight, ...parts.flatMap((part) => boxOf(part)?.top ?? []));
+}
+
 /** The part of the page between the left edge and the sidebar, clear of the turn order strip and of the elements at the page's foot. */
 export function freeArea(): Area {
   const order = document.getElementById("turnwright-strip");
   const strip = boxOf(order);
   const edge = order?.dataset["edge"];
-  const foot = [...(document.getElementById("ui-bottom")?.children ?? [])].flatMap((part) => boxOf(part)?.top ?? []);
   return {
     left: (strip !== null && edge === "left" ? strip.right : 0) + GAP,
     top: (strip !== null && edge === "top" ? strip.bottom : 0) + GAP,
     right: (strip !== null && edge === "right" ? strip.left : sidebarEdge()) - GAP,
-    bottom: Math.min(document.documentElement.clientHeight, ...foot) - GAP,
+    bottom: footTop() - GAP,
   };
 }
 
@@ -94,6 +100,7 @@ const openWindows = (): Window[] =>
  */
 function standBeside(window: Window): void {
   const { element } = window;
+  if (boxOf(element) === null) return;
   const { clientWidth, clientHeight } = document.documentElement;
   const page = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
   const area = element.matches(OF_FIGHT) ? freeArea() : page;
@@ -107,8 +114,12 @@ function standBeside(window: Window): void {
   cut(place.top);
 }
 
-/** Keeps all open windows of the module clear. */
+/** Keeps all open windows of the module clear. On a narrow page, tells the style sheet where the sidebar ends. */
 function standAllBeside(): void {
+  if (isNarrow()) {
+    const { style, clientHeight } = document.documentElement;
+    style.setProperty("--turnwright-foot", `${Math.round(clientHeight - footTop())}px`);
+  }
   for (const window of openWindows()) standBeside(window);
 }
 
@@ -120,7 +131,10 @@ export const keepClear = (element: Element): void => sizes.observe(element);
 
 /** Listens to all windows, and touches only the module's. */
 export function onRenderedWindow({ element }: Window): void {
-  if (element.matches(OURS)) keepClear(element);
+  if (!element.matches(OURS)) return;
+  // On a narrow page a window opens over the map. It has no height limit before its first place.
+  if (isNarrow() && element.matches(OF_FIGHT) && element.style.maxHeight === "") ui.sidebar?.toggleExpanded(false);
+  keepClear(element);
 }
 
 /** Keeps the module's windows clear from the moment they open. Called once. */

@@ -7,6 +7,7 @@ import { STORIES, type Story } from "../support/stories.ts";
 
 const SIZES = [
   { width: 1600, height: 900 },
+  { width: 390, height: 844 },
   { width: 1280, height: 720 },
 ] as const;
 
@@ -30,6 +31,12 @@ afterAll(async () => tabletop?.stop());
 
 /** Opens what there is to open on a page, one after the other, and hands over what it is. */
 async function openEach({ page }: Client, look: (what: string) => Promise<void>): Promise<void> {
+  const views = page.locator("#turnwright-switch button");
+  for (const view of await views.all()) {
+    await view.click();
+    await look(`view ${await view.textContent()}`);
+  }
+  if ((await views.count()) > 0) await views.nth(0).click();
   await look("nothing open");
   const form = page.locator("#turnwright-turn-bar .turnwright-bar-choices > [aria-expanded][data-control]").first();
   if ((await form.count()) > 0) {
@@ -40,13 +47,15 @@ async function openEach({ page }: Client, look: (what: string) => Promise<void>)
     await form.waitFor();
   }
   const head = page.locator('#combat [data-window="panel"]');
+  if ((await views.count()) > 0) await views.nth(1).click();
   if ((await head.count()) === 0) return;
   const panel = page.locator("#turnwright-panel");
   await head.click();
   await panel.waitFor();
   await look("window");
-  await head.click();
+  await panel.locator('[data-action="close"]').click();
   await panel.waitFor({ state: "detached" });
+  if ((await views.count()) > 0) await views.nth(1).click();
 }
 
 describe("nothing of ours lies over anything of ours", () => {
@@ -60,6 +69,8 @@ describe("nothing of ours lies over anything of ours", () => {
       for (const [index, client] of people.entries())
         for (const size of SIZES) {
           await client.page.setViewportSize(size);
+          const views = client.page.locator("#turnwright-switch button");
+          await expect.poll(() => views.count()).toBe(size.width > 600 ? 0 : 4);
           await openEach(client, async (what) => {
             await settled({ tabletop: at }, client);
             const here = `moment ${moment}, ${index === 0 ? "gm" : "player"}, ${size.width}, ${what}`;

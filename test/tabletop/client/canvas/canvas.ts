@@ -9,7 +9,9 @@ import { TokenLayer } from "./token-layer.ts";
 
 const MINIMUM_SCALE = 0.25;
 const MAXIMUM_SCALE = 3;
-const SIDEBAR_WIDTH = 320;
+
+/** The width of what the sidebar covers; on a narrow page it covers all or nothing. */
+const sidebarWidth = (): number => (innerWidth < 900 ? 0 : 320);
 
 /** The position of the map on the screen. */
 interface Stage {
@@ -19,7 +21,7 @@ interface Stage {
 }
 
 /** The point of the screen to which a place of the map is brought. */
-const middle = (): Point => ({ x: (innerWidth - SIDEBAR_WIDTH) / 2, y: innerHeight / 2 });
+const middle = (): Point => ({ x: (innerWidth - sidebarWidth()) / 2, y: innerHeight / 2 });
 
 /** The map: the scene in view with its grid and tokens. */
 export class Canvas {
@@ -85,7 +87,7 @@ export class Canvas {
   /** Shows the whole map in the space beside the sidebar. */
   #fit(): void {
     const { width, height } = this.dimensions;
-    const free = { width: Math.max(innerWidth - SIDEBAR_WIDTH, 200), height: innerHeight };
+    const free = { width: Math.max(innerWidth - sidebarWidth(), 200), height: innerHeight };
     const scale = Math.min((free.width - 60) / width, (free.height - 120) / height);
     this.stage.scale = Math.min(Math.max(scale, MINIMUM_SCALE), 1.25);
     this.stage.x = (free.width - width * this.stage.scale) / 2;

@@ -1,0 +1,48 @@
+import type { Words } from "../i18n/words";
+
+/** The views that a narrow page shows by turns. */
+const VIEWS = ["map", "fight", "chat", "more"] as const;
+
+export type View = (typeof VIEWS)[number];
+
+const ICONS: Readonly<Record<View, string>> = {
+  map: "fa-solid fa-map",
+  fight: "fa-solid fa-khanda",
+  chat: "fa-solid fa-comments",
+  more: "fa-solid fa-bars",
+};
+
+const LABELS: Readonly<Record<View, string>> = {
+  map: "compatibility.groups.map",
+  fight: "table.switch.fight",
+  chat: "table.switch.chat",
+  more: "table.switch.more",
+};
+
+/** The switch between the views, for the template. */
+export interface SwitchView {
+  readonly label: string;
+  readonly views: readonly {
+    readonly view: View;
+    readonly id: string;
+    readonly label: string;
+    readonly icon: string;
+    readonly isShown: boolean;
+  }[];
+}
+
+/**
+ * The switch between the views of a narrow page.
+ *
+ * @param shown the view that the page shows
+ */
+export const switchView = (shown: View, words: Pick<Words, "own">): SwitchView => ({
+  label: words.own("table.switch.label"),
+  views: VIEWS.map((view) => ({
+    view,
+    id: `turnwright-switch-${view}`,
+    label: words.own(LABELS[view]),
+    icon: ICONS[view],
+    isShown: view === shown,
+  })),
+});

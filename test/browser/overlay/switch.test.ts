@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faultsInBothThemes } from "../support/faults.ts";
+import { begin, button, type Seat, sitDown, type Table } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await sitDown({ hasBar: true });
+  await begin(table);
+  await table.ann.page.setViewportSize({ width: 390, height: 844 });
+});
+afterAll(async () => table.close());
+
+const view = ({ page }: Seat, name: string) => page.locator("#turnwright-switch").getByRole("button", { name });
+
+/** What of a page can be seen, of the map's strip, the bar's answers, the tracker and the chat. */
+const seen = async ({ page }: Seat): Promise<string[]> => {
+  const parts = {
+    strip: "#turnwright-strip",
+    answers: ".turnwright-bar-choices",
+    tracker: "#combat ol.combat-tracker",
+    chat: "#chat",
+  };
+  const shown: string[] = [];
+  for (const [name, selector] of Object.entries(parts)) if (await page.locator(selector).isVisible()) shown.push(name);
+  return shown;
+};
+
+it("shows one view of a narrow page at a time, each one press away, and the question in all", async () => {
+  const { ann } = table;
+  const parts: Readonly<Record<string, readonly string[]>> = {
+    Map: ["strip", "answers"],
+    Fight: ["answers", "tracker"],
+    Chat: ["chat"],
+    More: [],
+  };
+  for (const from of Object.keys(parts))
+    for (const to of Object.keys(parts)) {
+      await view(ann, from).click();
+      await view(ann, to).click();
+      await expect.poll(() => seen(ann)).toEqual(parts[to]);
+      expect(await ann.page.locator(".turnwright-bar-question").isVisible()).toBe(true);
+      expect(await view(ann, to).getAttribute("aria-pressed")).toBe("true");
+    }
+});
+
+it("can be used by everybody, in both themes, and answers with its bar", async () => {
+  const { ann } = table;
+  await view(ann, "Map").click();
+  const parts = ["#turnwright-switch", "#turnwright-turn-bar", "#turnwright-strip"];
+  expect(await faultsInBothThemes(ann, ...parts)).toEqual([]);
+  await button(ann.page.locator("#turnwright-turn-bar"), "Act…").click();
+  await ann.page.locator("#turnwright-turn-bar form").getByRole("textbox").fill("Stand");
+  await ann.page.locator("#turnwright-turn-bar form button[type=submit]").click();
+  await ann.page.locator("#turnwright-turn-bar form").waitFor({ state: "detached" });
+});
+
+it("leaves the page to Foundry where the page is wide, or without the module's rules", async () => {
+  const { ann, gm, fight } = table;
+  await ann.page.setViewportSize({ width: 1280, height: 720 });
+  const isOurs = (): Promise<boolean> => ann.page.evaluate(() => "turnwrightView" in document.body.dataset);
+  await expect.poll(isOurs).toBe(false);
+  expect(await ann.page.locator("#turnwright-switch").count()).toBe(0);
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(isOurs).toBe(true);
+  await gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as { game: { combats: { contents: { delete(): Promise<unknown> }[] } } };
+    await game.combats.contents[0]?.delete();
+  });
+  await settled(fight);
+  await expect.poll(isOurs).toBe(false);
+  expect([...ann.errors, ...gm.errors]).toEqual([]);
+});
