@@ -188,31 +188,6 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
     expect(fight.budget("decker")).toMatchObject({ simple: 2, bonus: 1 });
   });
 
-  it("is given back by undo across a round exactly as it was spent", () => {
-    const fight = started()
-      .give(end)
-      .give(mutation("sam", "complex", "physical"))
-      .give(free("decker"))
-      .give(end)
-      .give(end);
-    fight.give(free("sam"));
-    const before = ["decker", "sam", "guardA", "guardB"].map((id) => fight.budget(id));
-    fight.give(end);
-    expect(fight.encounter.round).toBe(2);
-    fight.give({ do: "undo" });
-    expect(["decker", "sam", "guardA", "guardB"].map((id) => fight.budget(id))).toEqual(before);
-    expect(fight.try(free("sam"))).toBe("free-action-spent");
-  });
-
-  it("goes to nobody in a phase that is skipped: no Free action comes of it", () => {
-    const fight = started().give({ do: "setCondition", combatant: "sam", condition: "defeated", on: true });
-    fight.give(free("guardA")).give(end);
-    expect(fight.active).toEqual(["guardA"]);
-    fight.give(free("guardB"));
-    expect(fight.try(free("guardB"))).toBe("free-action-spent");
-    expect(fight.try(free("sam"))).toBe("defeated");
-  });
-
   it("is not handed on when somebody leaves in its own phase: the next one has its own, and everybody a Free action", () => {
     const fight = started()
       .give(free("sam"))
