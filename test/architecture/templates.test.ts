@@ -1,12 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { FORM_TEMPLATE_SOURCES } from "../../src/foundry/view-models/form-templates.ts";
 import { TEMPLATE_SOURCES } from "../../src/foundry/view-models/template-sources.ts";
 import { exists, filesBelow, read, ROOT } from "./project.ts";
 import { sourceStrings } from "./source-strings.ts";
 
 /** The path at which Foundry serves the module's files. */
 const SERVED = "modules/turnwright/";
+
+/** The names of all templates that lie in the code. */
+const NAMES: readonly string[] = [...TEMPLATE_SOURCES.keys(), ...FORM_TEMPLATE_SOURCES.keys()];
 
 const templates = filesBelow("templates").filter((path) => path.endsWith(".hbs"));
 
@@ -46,7 +50,7 @@ describe("the templates", () => {
   });
 
   it("exist under every name by which they are drawn or included", () => {
-    const names = new Set<string>(TEMPLATE_SOURCES.keys());
+    const names = new Set(NAMES);
     const inTemplates = templates.flatMap((file) =>
       [...read(file).matchAll(/\{\{#?> (turnwright\.[\w-]+)/g)].map((match) => match[1] ?? ""),
     );
@@ -61,7 +65,7 @@ describe("the templates", () => {
   it("lie in the code, each under a name of its own, unless Foundry opens a form with them", () => {
     const inCode = templates.filter((file) => !file.startsWith("templates/config/"));
     const names = inCode.map((file) => file.replace(/^.*\/(.*)\.hbs$/, "turnwright.$1"));
-    expect([...TEMPLATE_SOURCES.keys()].toSorted()).toEqual(names.toSorted());
+    expect(NAMES.toSorted()).toEqual(names.toSorted());
   });
 
   it("never ask which variant it is: a new variant is drawn by the same ones", () => {

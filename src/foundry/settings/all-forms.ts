@@ -1,4 +1,7 @@
 /** The file of all settings forms, loaded with the first form opened. */
+import { FORM_TEMPLATE_SOURCES } from "../view-models/form-templates";
+import { registerTemplates } from "../view-models/templates";
+
 export { BindingsWindow } from "./bindings-window";
 export { SetupWindow } from "./export-window";
 export { fightOptionsWindow } from "./fight-options-window";
@@ -7,3 +10,5 @@ export { OptionsWindow } from "./options-window";
 export { OwnRulesWindow } from "./own-rules/window";
 export { fillSceneTab } from "./scene-form";
 export { CheckWindow } from "./sheet-report-window";
+
+registerTemplates(FORM_TEMPLATE_SOURCES);

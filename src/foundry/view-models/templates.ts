@@ -1,8 +1,8 @@
-import { TEMPLATE_SOURCES, type TemplateName } from "./template-sources";
+import type { TemplateName } from "./template-sources";
 
-/** Registers the module's templates for inclusion. Call once, in Foundry's hook `init`. */
-export function registerTemplates(): void {
-  for (const [name, source] of TEMPLATE_SOURCES) Handlebars.registerPartial(name, Handlebars.compile(source));
+/** Registers templates for inclusion. Once more changes nothing. */
+export function registerTemplates(sources: ReadonlyMap<TemplateName, string>): void {
+  for (const [name, source] of sources) Handlebars.registerPartial(name, Handlebars.compile(source));
 }
 
 /**

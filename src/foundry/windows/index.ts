@@ -2,6 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { SessionSlot } from "../session/session-slot";
+import { TEMPLATE_SOURCES } from "../view-models/template-sources";
 import { registerTemplates } from "../view-models/templates";
 import { NEXT_KEY } from "../view-models/drawing";
 import { comes } from "../parts/comes";
@@ -53,7 +54,7 @@ function tellShown(): void {
  * `init`.
  */
 export function registerApps(): void {
-  registerTemplates();
+  registerTemplates(TEMPLATE_SOURCES);
   registerKeys();
   game.settings.register(MODULE_ID, PANEL_OPEN, {
     scope: "client",

@@ -7,7 +7,8 @@ import type { FightView } from "../session/fight-view";
 import { takeBackTo } from "./back-to";
 import { stepOf, stepsOf } from "./undo-controls";
 import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
-import { render } from "../view-models/templates";
+import { FORM_TEMPLATE_SOURCES } from "../view-models/form-templates";
+import { registerTemplates, render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
 /** How many lines are drawn at first, and more with each press. */
@@ -45,6 +46,8 @@ function dataOf(fight: FightView | null): LogData {
     steps: fight.viewer.gm ? stepsOf(fight) : null,
   };
 }
+
+registerTemplates(FORM_TEMPLATE_SOURCES);
 
 /** The window of past events that this user may know. The GM can undo there. */
 export class TurnwrightLog extends SurfaceWindow {

@@ -1,0 +1,6 @@
+import { namedSources, type TemplateName } from "./template-sources";
+
+/** The sources of what only forms and the log draw. They load with the first of these. */
+export const FORM_TEMPLATE_SOURCES: ReadonlyMap<TemplateName, string> = namedSources(
+  import.meta.glob<string>("../../../templates/forms/*.hbs", { eager: true, query: "?raw", import: "default" }),
+);
