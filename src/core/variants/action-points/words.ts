@@ -24,10 +24,13 @@ export function quoteOf(label: string | null): string | null {
   return label === UNNAMED ? null : label;
 }
 
+/** The most costs that are put into words. A sheet may give any number of points. */
+const MOST_SAID = 100;
+
 /** A cost, from the minimum to all points left. */
 export const costField = (most: number): Field => ({
   ...integerField("ap", text("action-points.fields.ap"), 1, Math.max(1, most), 1),
-  comesTo: Array.from({ length: most }, (_, at) =>
+  comesTo: Array.from({ length: Math.min(most, MOST_SAID) }, (_, at) =>
     text("action-points.costs.answer", { ap: at + 1, left: most - at - 1 }),
   ),
 });
