@@ -17,13 +17,17 @@ export function shrunk(engine: Engine, fight: BrokenFight): BrokenFight {
   let best = replayed(engine, fight, [...fight.accepted, fight.last]);
   if (best === null) return fight;
   let tries = 0;
-  for (let size = Math.ceil(best.accepted.length / 2); size >= 1; size = Math.floor(size / 2)) {
+  let size = Math.ceil(best.accepted.length / 2);
+  while (size >= 1 && tries < MOST_TRIES) {
+    const before = best.accepted.length;
     for (let from = 0; from < best.accepted.length && tries < MOST_TRIES; tries += 1) {
       const steps: Given[] = [...best.accepted.toSpliced(from, size), best.last];
       const shorter: BrokenFight | null = replayed(engine, fight, steps);
       if (shorter === null) from += size;
       else best = shorter;
     }
+    // One step left out may be what another needed.
+    if (size > 1 || best.accepted.length === before) size = Math.floor(size / 2);
   }
   return best;
 }
