@@ -3,9 +3,12 @@ import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
-import { allRolled, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
+import { orderByInitiative } from "./order";
 import { actingIn, setActive, type OneActing } from "./own-turn";
+import { allRolled, endRound, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
+import { clearSurprise } from "./surprise";
 import { settleTies } from "./ties";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "./turns";
 
 /** What a variant with one acting combatant provides. */
 export interface OneAtATime<Rules extends OneActing> {
@@ -22,38 +25,94 @@ export interface OneAtATime<Rules extends OneActing> {
   someoneCanAct?(fight: Fight<Rules>): boolean;
 }
 
-/** The parts of the flow that variants differ in, beside `start`. */
-interface Parts<Rules extends OneActing> extends OneAtATime<Rules> {
-  end(mutation: Mutation<Rules>, id: CombatantId): void;
+/** The parts in which variants differ. */
+interface Parts<Rules extends OneActing> extends Pick<OneAtATime<Rules>, "numbers"> {
+  /** Whether a combatant's turn is still to come. By default, as C-16 says. */
+  readonly awaitsTurn?: (fight: Fight<Rules>, id: CombatantId) => boolean;
+  /** Begins the next round, or the first. */
+  nextRound(mutation: Mutation<Rules>): void;
+  /** Called before a turn starts. */
+  begins?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Called after a turn's start, also if it is skipped. */
+  started?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Called before a turn ends. */
+  ends?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Whether a turn that is taken, skipped or lost ends surprise. */
+  readonly endsSurprise?: boolean;
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Sets that no combatant acts. By default, `active` alone says so. */
   stop?(rules: Rules): void;
 }
 
-/** The flow of a fight with one acting combatant. If it leaves, its turn ends without ticks (C-2). */
-export const flowOneAtATime = <Rules extends OneActing>(
-  variant: Parts<Rules>,
-  start: Flow<Rules>["start"],
-): Flow<Rules> => ({
-  start,
-  settle: (mutation) => settleOneAtATime(mutation, variant),
-  closeRound(mutation) {
-    const active = mutation.fight.rules.active;
-    if (active !== null) variant.end(mutation, active);
-    variant.finishRound(mutation);
-  },
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    variant.forget?.(mutation, id);
-    if (rules.active !== id) return;
-    mutation.emit({ type: "turn-ended", combatants: [id] });
-    if (variant.stop === undefined) setActive(rules, null);
-    else variant.stop(rules);
-  },
-  active: actingIn,
-  order: (fight) => variant.order(fight),
-  advance: () => ({ do: "endTurn" }),
-});
+/**
+ * The flow of a fight with one acting combatant, by numbers, with the end of a turn. If the acting combatant leaves, its
+ * turn ends without ticks (C-2). At the end of a round, the remaining combatants lose their turns (C-12).
+ */
+export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) {
+  const order = (fight: Fight<Rules>): readonly CombatantId[] => orderByInitiative(fight, variant.numbers);
+  const stop = (rules: Rules): void => (variant.stop === undefined ? setActive(rules, null) : variant.stop(rules));
+  function wake(mutation: Mutation<Rules>, id: CombatantId): void {
+    if (variant.endsSurprise === true) clearSurprise(mutation, id);
+  }
+  function end(mutation: Mutation<Rules>, id: CombatantId): void {
+    variant.ends?.(mutation, id);
+    stop(mutation.fight.rules);
+    endTurns(mutation, [id]);
+    wake(mutation, id);
+  }
+  function skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void {
+    skipTurn(mutation, id, why, false, () => variant.started?.(mutation, id));
+    wake(mutation, id);
+  }
+  function lose(mutation: Mutation<Rules>, id: CombatantId): void {
+    loseTurn(mutation, id);
+    wake(mutation, id);
+  }
+  const { awaitsTurn } = variant;
+  const turns: OneAtATime<Rules> = {
+    numbers: variant.numbers,
+    order,
+    ...(awaitsTurn && {
+      next: (fight) => order(fight).find((id) => awaitsTurn(fight, id)) ?? null,
+      someoneCanAct: (fight) =>
+        Object.keys(fight.combatants).some((id) => awaitsTurn(fight, id) && whyIdle(fight, id) === null),
+    }),
+    start(mutation, id) {
+      variant.begins?.(mutation, id);
+      startTurns(mutation, [id]);
+      variant.started?.(mutation, id);
+    },
+    skip,
+    finishRound(mutation) {
+      takeTurnsLeft(mutation, order(mutation.fight), { skip, lose });
+      endRound(mutation);
+      variant.nextRound(mutation);
+    },
+  };
+  const flow: Flow<Rules> = {
+    start(mutation) {
+      set(mutation.fight, { stage: "turn" });
+      variant.nextRound(mutation);
+    },
+    settle: (mutation) => settleOneAtATime(mutation, turns),
+    closeRound(mutation) {
+      const { active } = mutation.fight.rules;
+      if (active !== null) end(mutation, active);
+      turns.finishRound(mutation);
+    },
+    leave(mutation, id) {
+      const { rules } = mutation.fight;
+      variant.forget?.(mutation, id);
+      if (rules.active !== id) return;
+      mutation.emit({ type: "turn-ended", combatants: [id] });
+      stop(rules);
+    },
+    active: actingIn,
+    order,
+    advance: () => ({ do: "endTurn" }),
+  };
+  return { flow, end };
+}
 
 /**
  * Continues the fight: begins the count when all have rolled, rolls off ties, places newcomers, skips combatants that

@@ -18,9 +18,22 @@ export interface OneActing {
 
 export const setActive = (rules: OneActing, id: CombatantId | null): void => set(rules, { active: id });
 
+/** Sets all combatants in the current turn. None: nobody acts. */
+export function setActing(rules: OneActing, [active, ...together]: readonly CombatantId[]): void {
+  set(rules, { active: active ?? null, together: together.length > 0 ? together : undefined });
+}
+
+/** Combatants in the order in which they joined (C-19). */
+export function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  return ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
+}
+
+/** The stages in which turns are taken. */
+const IN_TURNS: ReadonlySet<string> = new Set(["turn", "ambush"]);
+
 /** The acting combatant. Null between turns, before the start and after the end. */
 export function activeOf(fight: Fight<OneActing>): CombatantId | null {
-  return fight.stage === "turn" ? fight.rules.active : null;
+  return IN_TURNS.has(fight.stage) ? fight.rules.active : null;
 }
 
 /** All combatants in the current turn, usually at most one. */
@@ -71,31 +84,38 @@ export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal |
   return { code: "not-yours", combatant: active };
 }
 
-export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
-  text("log.end-turn", { combatants: { names: actingIn(fight) } });
+export const turnEndedLine = <Rules>({ fight, variant }: Context<Rules>): Text =>
+  text("log.end-turn", { combatants: { names: variant.flow.active(fight) } });
 
-/** The button that ends the turn. Names the combatant if the viewer sees it. */
-export const endTurnButton = ({ fight, viewer }: Context<OneActing>): Button => ({
-  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((id) => sees(fight, viewer, id)) } }),
-  brief: text("controls.end-turn"),
-  icon: "end",
-  tone: "primary",
-});
+/** The button that ends the turn. Names the combatants that the viewer sees, several as a group. */
+export function endTurnButton<Rules>({ fight, variant, viewer }: Context<Rules>): Button {
+  const names = variant.flow.active(fight).filter((id) => sees(fight, viewer, id));
+  const label = text("controls.end-turn-of", { names: names.length > 1 ? { together: names } : { names } });
+  return { label, brief: text("controls.end-turn"), icon: "end", tone: "primary" };
+}
 
 interface Ending<Rules> {
   readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;
   readonly may?: (context: Context<Rules>, active: CombatantId) => Refusal | null;
   readonly notOwn?: NotOwn;
+  /** By default, stage `turn`. */
+  readonly when?: readonly string[];
   /** By default, the footer's big "End turn: …" button. */
   readonly button?: Button;
 }
 
 /** C-9: `endTurn`, for the controller of the acting combatant and the GM. */
-export function endTurnRule<Rules extends OneActing>({ end, may, notOwn, button }: Ending<Rules>): Rule<Rules> {
+export function endTurnRule<Rules extends OneActing>({
+  end,
+  may,
+  notOwn,
+  when = ["turn"],
+  button,
+}: Ending<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
     fields: { combatant: v.optional(anyId) },
     whose: controlsActive,
-    when: ["turn"],
+    when,
     before: someoneActs,
     unless: [
       (context, { combatant }) => {

@@ -4,14 +4,14 @@ import type { CombatantId } from "../state/ids";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
-import { actingIn } from "../mechanics/own-turn";
+import { actingIn, asMembers, setActing } from "../mechanics/own-turn";
 import * as rounds from "../mechanics/rounds";
 import { clearSurprise } from "../mechanics/surprise";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
 import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
-import { asMembers, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
+import { momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
 import { firstToName } from "./naming";
 import { numbers } from "./numbers";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
@@ -49,7 +49,7 @@ export const flow: Flow<State> = {
     if (!acting.includes(id)) return;
     emit({ type: "turn-ended", combatants: [id] });
     setActing(
-      fight,
+      rules,
       acting.filter((who) => who !== id),
     );
     if (rules.active === null) rest(fight);
@@ -86,10 +86,6 @@ function highest(mutation: OwnMutation): CombatantId | null {
 
 /** Between turns, waits for a choice or continues in order. */
 const rest = (fight: Fight<State>): void => set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
-
-function setActing({ rules }: Fight<State>, [active, ...together]: Ids): void {
-  set(rules, { active: active ?? null, together: together.length > 0 ? together : undefined });
-}
 
 /** C-15 … C-18, C-21: continues until a combatant acts, must be named, or must roll. */
 function settle(mutation: OwnMutation): void {
@@ -152,7 +148,7 @@ function startTurn(mutation: OwnMutation, ids: Ids): void {
   const [first = null] = ids;
   if (first === null) return;
   takeSlots(fight, ids);
-  setActing(fight, ids);
+  setActing(fight.rules, ids);
   if (fight.rules.chooser !== undefined) set(fight.rules, { chooser: first });
   if (fight.rules.side !== undefined) set(fight.rules, { side: combatant(fight, first).side });
   set(fight, { stage: "turn", halted: false });
@@ -185,7 +181,7 @@ function joinTurn(mutation: OwnMutation, active: CombatantId): void {
       isReady(fight, id),
   );
   if (more.length === 0) return;
-  setActing(fight, asMembers(fight, [...actingIn(fight), ...more]));
+  setActing(fight.rules, asMembers(fight, [...actingIn(fight), ...more]));
   startTurns(mutation, more);
 }
 
@@ -194,7 +190,7 @@ export function endActing(mutation: OwnMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));
   if (ids.length === 0) return;
-  setActing(fight, []);
+  setActing(fight.rules, []);
   rest(fight);
   endTurns(mutation, ids);
 }

@@ -2,7 +2,7 @@ import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf } from "..
 import type { Fight } from "../state/encounter";
 import { SIDES, type CombatantId, type Side } from "../state/ids";
 import { orderByInitiative } from "../mechanics/order";
-import { actingIn } from "../mechanics/own-turn";
+import { actingIn, asMembers } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide } from "../mechanics/sides";
 import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
@@ -106,11 +106,6 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
     fight,
     unacted(fight).filter((who) => who === id || (unitKey(fight, who) === key && isReady(fight, who))),
   );
-}
-
-/** In the order of joining (C-19). */
-export function asMembers(fight: Fight, ids: Ids): CombatantId[] {
-  return ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
 }
 
 /**

@@ -1,10 +1,11 @@
-import { asJoined, baseOf, combatant, formula, numberTrait } from "../state/combatants";
+import { combatant, formula, numberTrait } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { Formula } from "../state/formula";
 import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 import { deal } from "./cards";
 import { choicesOf, isForFirst } from "./choices";
+import { oneNumberBy } from "./one-number";
 import { noteNumber, type State } from "./state";
 import { unitKey } from "./units";
 
@@ -24,27 +25,13 @@ function groupKey(fight: Fight, id: CombatantId): string | null {
   return oneNumberKey(fight, id) ?? byKind;
 }
 
-/** These combatants and all that share a number with them and have the same number, or none yet. */
-function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const keyOf = (id: CombatantId): string | null => {
-    const key = oneNumberKey(fight, id);
-    return key === null ? null : `${baseOf(fight, id)} ${key}`;
-  };
-  const keys = new Set(ids.map(keyOf));
-  keys.delete(null);
-  return keys.size === 0 ? [...ids] : [...new Set([...ids, ...asJoined(fight).filter((id) => keys.has(keyOf(id)))])];
-}
+const ONE_NUMBER = oneNumberBy(oneNumberKey);
 
 /** The number without a roll, from a sheet or from combatants that share it. */
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
-  const key = isForFirst(choices) ? null : oneNumberKey(fight, id);
-  if (key === null) return null;
-  const isMate = (other: CombatantId): boolean =>
-    other !== id && baseOf(fight, other) !== null && oneNumberKey(fight, other) === key;
-  const mate = asJoined(fight).find(isMate);
-  return mate === undefined ? null : baseOf(fight, mate);
+  return isForFirst(choices) ? null : ONE_NUMBER.takesOver(fight, id);
 }
 
 function formulaOf(fight: Fight): Formula {
@@ -70,7 +57,7 @@ export const numbers: Numbers = {
   rollOff: (fight) => (choicesOf(fight).ties === "joined" ? null : ROLL_OFF),
   together: (fight, a, b) => groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b),
   group: groupKey,
-  rolledWith,
+  rolledWith: ONE_NUMBER.rolledWith,
   takesOver,
   atStart(fight) {
     const choices = choicesOf(fight);

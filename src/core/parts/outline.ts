@@ -1,5 +1,6 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import type { VariantOutline } from "../engine/variant";
+import { metaOf } from "../mechanics/meta";
 import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, type RuleSet } from "./choices";
 
 /** An open choice with the set's own value as its default. */
@@ -12,16 +13,7 @@ function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[stri
 export function outlineOfSet(set: RuleSet): VariantOutline {
   const isChosen = possible(set, "next").includes("choice") || possible(set, "taker").includes("side");
   return {
-    meta: {
-      id: set.id,
-      name: `TURNWRIGHT.${set.id}.name`,
-      summary: `TURNWRIGHT.${set.id}.summary`,
-      version: 1,
-      icon: `fa-solid ${set.icon}`,
-      status: "stable",
-      panel: isChosen,
-      section: "parts",
-    },
+    meta: metaOf(set.id, set.icon, { panel: isChosen, section: "parts" }),
     options: { ...COMMON_OPTIONS, ...Object.fromEntries(set.open.map((name) => [name, optionOf(set, name)])) },
     fits: (values) =>
       contradictionsIn(choicesWith(set, values)).map((code) => ({

@@ -3,12 +3,9 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-import { flowOneAtATime } from "../../mechanics/one-at-a-time";
-import { orderByInitiative } from "../../mechanics/order";
+import { turnsOneAtATime } from "../../mechanics/one-at-a-time";
 import { activeOf } from "../../mechanics/own-turn";
-import { beginRound, endRound } from "../../mechanics/rounds";
-import { clearSurprise } from "../../mechanics/surprise";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
+import { beginRound } from "../../mechanics/rounds";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
 import {
@@ -26,32 +23,30 @@ import {
 
 type ApMutation = Mutation<State>;
 
-const inTurn = flowOneAtATime<State>(
-  {
-    numbers,
-    order: orderOf,
-    start(mutation, id) {
-      startTurns(mutation, [id]);
-      refillAtTurn(mutation, id);
-    },
-    end: endActive,
-    skip,
-    forget,
-    finishRound,
+/** turns from the top down. A-2: surprise ends with them. A-8: so do announced events. */
+const turns = turnsOneAtATime<State>({
+  numbers,
+  endsSurprise: true,
+  started: refillAtTurn,
+  ends: closeAll,
+  forget,
+  /** all points return with the round, or only in round 1 if they return with turns. */
+  nextRound(mutation) {
+    beginRound(mutation);
+    if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) return;
+    for (const id of asJoined(mutation.fight)) refill(mutation, id);
   },
-  (mutation) => {
-    set(mutation.fight, { stage: "turn" });
-    nextRound(mutation);
-  },
-);
+});
+
+export const endActive = turns.end;
 
 /** Turns from the top down, paid from pools. */
 export const flow: Flow<State> = {
-  ...inTurn,
+  ...turns.flow,
 
   settle(mutation) {
     fillNewcomers(mutation.fight);
-    inTurn.settle(mutation);
+    turns.flow.settle(mutation);
   },
 
   advance({ fight }) {
@@ -61,46 +56,6 @@ export const flow: Flow<State> = {
     return { do: "resolve", action: resolvedBefore(fight, open) ?? open };
   },
 };
-
-/** the round ends with points left. Remaining combatants lose their turns (C-12). */
-function finishRound(mutation: ApMutation): void {
-  const { fight } = mutation;
-  takeTurnsLeft(mutation, orderOf(fight), { skip, lose });
-  endRound(mutation);
-  nextRound(mutation);
-}
-
-/** the tracker's order. */
-function orderOf(fight: Fight<State>): readonly CombatantId[] {
-  return orderByInitiative(fight, numbers);
-}
-
-/** ends the turn and its combatant's surprise. Announced events close. */
-export function endActive(mutation: ApMutation, id: CombatantId): void {
-  closeAll(mutation);
-  set(mutation.fight.rules, { active: null });
-  endTurns(mutation, [id]);
-  clearSurprise(mutation, id);
-}
-
-/** a skipped turn also ends surprise and refills (C-15). */
-function skip(mutation: ApMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
-  skipTurn(mutation, id, why, false, () => refillAtTurn(mutation, id));
-  clearSurprise(mutation, id);
-}
-
-/** a lost turn also ends surprise. */
-function lose(mutation: ApMutation, id: CombatantId): void {
-  loseTurn(mutation, id);
-  clearSurprise(mutation, id);
-}
-
-/** all points return with the round, or only in round 1 if they return with turns. */
-function nextRound(mutation: ApMutation): void {
-  beginRound(mutation);
-  if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) return;
-  for (const id of asJoined(mutation.fight)) refill(mutation, id);
-}
 
 /** from round 2 on, if points return with turns. */
 function refillAtTurn(mutation: ApMutation, id: CombatantId): void {

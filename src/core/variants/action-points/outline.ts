@@ -1,5 +1,6 @@
 import { COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 
 const options = {
   ...COMMON_OPTIONS,
@@ -17,15 +18,7 @@ const options = {
 
 /** Action Points: one pool pays for everything, on one's own turn and in answer to others. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "action-points",
-    name: "TURNWRIGHT.action-points.name",
-    summary: "TURNWRIGHT.action-points.summary",
-    version: 1,
-    icon: "fa-solid fa-coins",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("action-points", "fa-coins"),
   options,
   traits: [
     { name: "initiativeRating", kind: "number", needed: true },

@@ -1,5 +1,6 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { isRecord } from "../../state/is-record";
 import type { Json, Patch } from "../../state/patch";
 import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
 import { OTHER } from "./kinds";
@@ -27,8 +28,9 @@ export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): b
 }
 
 function declarersIn(patch: Patch): CombatantId[] {
+  const put = patch.put?.["rules"];
   const rules = patch.at?.["rules"];
-  const whole = [valueAt(patch.put?.["rules"], "declared"), rules?.put?.["declared"]].flatMap(keysOf);
+  const whole = [isRecord(put) ? (put["declared"] as Json) : undefined, rules?.put?.["declared"]].flatMap(keysOf);
   const declared = rules?.at?.["declared"];
   const changed = Object.entries(declared?.at ?? {}).filter(
     ([, each]) => each.put !== undefined && "kinds" in each.put,
@@ -36,14 +38,6 @@ function declarersIn(patch: Patch): CombatantId[] {
   return [...whole, ...Object.keys(declared?.put ?? {}), ...changed.map(([id]) => id)];
 }
 
-function valueAt(value: Json | undefined, key: string): Json | undefined {
-  return isRecord(value) ? value[key] : undefined;
-}
-
 function keysOf(value: Json | undefined): string[] {
   return isRecord(value) ? Object.keys(value) : [];
-}
-
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

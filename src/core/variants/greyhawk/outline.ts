@@ -1,5 +1,6 @@
 import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 
 export const options = {
   ...COMMON_OPTIONS,
@@ -30,15 +31,7 @@ export const options = {
 
 /** Declare, roll a die for each kind of action, and the lowest goes first. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "greyhawk",
-    name: "TURNWRIGHT.greyhawk.name",
-    summary: "TURNWRIGHT.greyhawk.summary",
-    version: 1,
-    icon: "fa-solid fa-dice",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("greyhawk", "fa-dice"),
   options,
   traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
 };

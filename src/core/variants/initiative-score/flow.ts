@@ -4,11 +4,12 @@ import type { CombatantId } from "../../state/ids";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
+import { actingIn, asMembers, setActing } from "../../mechanics/own-turn";
 import { beginRound, endRound, isUnacted, isWaiting, placeNewcomers } from "../../mechanics/rounds";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { unitsOf } from "./groups";
-import { isNow, orderOf, placesOf, standingOf } from "./order";
-import { actingIn, blowOn, forget, type State } from "./state";
+import { isNow, orderOf, standingOf } from "./order";
+import { blowOn, forget, type State } from "./state";
 import { settleSides } from "./ties";
 import { hideNewcomers, reveal, revealAll } from "./ambush-visibility";
 
@@ -31,7 +32,7 @@ export const flow: Flow<State> = {
       settleSides(mutation);
       // A combatant put to the bottom has begun its turn, but at another place (I-5).
       placeNewcomers(mutation, () => standingOf(fight).filter((id) => !isPutOff(fight, id)));
-      if (fight.rules.active.length > 0) return joinTurn(mutation);
+      if (fight.rules.active !== null) return joinTurn(mutation);
       if (isWaiting(fight)) return;
       // An earlier command let someone act. A round that begins halted stops below.
       set(fight, { halted: false });
@@ -55,7 +56,10 @@ export const flow: Flow<State> = {
     forget(mutation.fight.rules, id);
   },
 
-  active: (fight) => (actingIn(fight).length < 2 ? actingIn(fight) : inOrder(fight, actingIn(fight))),
+  active(fight) {
+    const acting = actingIn(fight);
+    return acting.length < 2 ? acting : standingOf(fight).filter((id) => acting.includes(id));
+  },
 
   order: orderOf,
 
@@ -63,11 +67,6 @@ export const flow: Flow<State> = {
 
   advance: () => ({ do: "endTurn" }),
 };
-
-function inOrder(fight: Fight<State>, ids: readonly CombatantId[]): CombatantId[] {
-  const places = placesOf(fight);
-  return ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-}
 
 function beginFight(mutation: ScoreMutation): void {
   set(mutation.fight, { stage: "turn" });
@@ -113,7 +112,7 @@ function passOn(mutation: ScoreMutation): void {
 /** I-2: starts a group's turn, or resumes one that was put off (C-23). */
 function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
-  set(fight.rules, { active: [...fight.rules.active, ...ids] });
+  setActing(fight.rules, [...actingIn(fight), ...ids]);
   const [putOff, fresh] = [true, false].map((began) =>
     ids.filter((id) => (markOf(fight, id).began === true) === began),
   );
@@ -124,11 +123,11 @@ function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
 /** I-2: newcomers join their group's turn if they are next in it (C-18). */
 function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
-  const { active } = fight.rules;
+  const acting = actingIn(fight);
   const units = unitsOf(fight);
   // Earlier units are done, because their members do not act.
-  const unit = unfinished(fight, units).find((ids) => ids.some((id) => active.includes(id))) ?? [];
-  if (unit.every((id) => active.includes(id))) return;
+  const unit = unfinished(fight, units).find((ids) => ids.some((id) => acting.includes(id))) ?? [];
+  if (unit.every((id) => acting.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
 }
@@ -138,21 +137,16 @@ export function endActive(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));
   if (ids.length === 0) return;
-  set(fight.rules, { active: [], marked: {} });
+  setActing(fight.rules, []);
+  set(fight.rules, { marked: {} });
   endTurns(mutation, ids);
   for (const id of ids) reveal(mutation, id);
-}
-
-/** I-2: the members of a turn as joined (C-19). */
-function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const joined = ids.map((id) => ({ id, at: combatant(fight, id).joined }));
-  return joined.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
 }
 
 /** I-5: whether its turn was put off (C-23). */
 function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
   const { began, acted } = markOf(fight, id);
-  return began === true && acted === undefined && !fight.rules.active.includes(id);
+  return began === true && acted === undefined && !actingIn(fight).includes(id);
 }
 
 function skip(mutation: ScoreMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
@@ -191,7 +185,7 @@ function unfinished(
 /** Whether it waits for its turn, or in an ambush for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
   const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
-  return waits && !fight.rules.active.includes(id);
+  return waits && !actingIn(fight).includes(id);
 }
 
 /** I-11: the ambush fails. Combatants without an ambush turn lose nothing. */

@@ -4,8 +4,9 @@ import type { Fight } from "../../state/encounter";
 import { groupBy } from "../../state/group-by";
 import { type CombatantId, type Side, SIDES } from "../../state/ids";
 import { moveBefore } from "../../mechanics/order";
+import { actingIn } from "../../mechanics/own-turn";
 import { byRollGroup, rollGroupOf } from "./roll-groups";
-import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
+import { sideOrderOf, sideTieOf, type State } from "./state";
 
 /** A combatant's settled tie. Lower ranks of a roll are first. */
 interface SettledScore {
@@ -27,12 +28,6 @@ export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = deriv
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
   return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
 });
-
-/** Each combatant's index in {@link standingOf}. */
-export const placesOf: (fight: Fight<State>) => ReadonlyMap<CombatantId, number> = derived(
-  placing,
-  (fight) => new Map(standingOf(fight).map((id, place) => [id, place])),
-);
 
 /** Combatants by score, highest first, each as joined. */
 export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = derived(

@@ -1,5 +1,6 @@
 import { COMMON_OPTIONS, FORMULA, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 
 const options = {
   ...COMMON_OPTIONS,
@@ -9,15 +10,7 @@ const options = {
 
 /** One score for the whole fight, with groups, roll-offs between sides, and ambushes. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "initiative-score",
-    name: "TURNWRIGHT.initiative-score.name",
-    summary: "TURNWRIGHT.initiative-score.summary",
-    version: 1,
-    icon: "fa-solid fa-ranking-star",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("initiative-score", "fa-ranking-star"),
   options,
   traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative" }],
 };

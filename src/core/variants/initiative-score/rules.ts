@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { baseOf, combatant, controls, hasActed, markOf, sees } from "../../state/combatants";
+import { baseOf, combatant, controls, hasActed, markOf } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { anyId, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
 import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
-import { isAble } from "../../mechanics/own-turn";
+import { actingIn, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
 import { choiceField, peopleField } from "../../mechanics/screen";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
@@ -15,9 +15,9 @@ import { keyOf, signed, text } from "../../state/text";
 import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
-import { actingIn, hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
+import { hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
 import { isRolled, settleTie, tiedOf, tieNamed } from "./ties";
-import { byField, together } from "./words";
+import { byField } from "./words";
 import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
 const command = commandsOf<State>();
@@ -27,16 +27,6 @@ const needs = barsOf<State>();
 const FARTHEST = 1000;
 
 const ids = v.pipe(v.array(anyId), v.minLength(1));
-
-/** Between turns, while a round waits for the GM, no combatant has a turn to end or act in. */
-const someoneActs: Bar<State> = ({ fight }) =>
-  actingIn(fight).length > 0 ? null : { code: "wrong-stage", detail: fight.stage };
-
-/** Bars all but the acting combatants. The refusal names them. */
-const isActing: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant: id }) =>
-  id === undefined || actingIn(fight).includes(id)
-    ? null
-    : { code: "not-your-turn", combatant: id, who: actingIn(fight) };
 
 /** I-2: a single combatant is not ticked off. */
 const isInGroup = needs(
@@ -76,7 +66,7 @@ const hasTurn = needs("not-eligible", (fight, id) => baseOf(fight, id) !== null 
 /** I-5: puts a combatant's turn off to another place (C-23). */
 function putOff(mutation: Mutation<State>, id: CombatantId): void {
   const { rules } = mutation.fight;
-  if (!rules.active.includes(id)) return;
+  if (!actingIn(mutation.fight).includes(id)) return;
   leaveTurn(rules, id);
   putOffTurn(mutation, id);
 }
@@ -84,8 +74,8 @@ function putOff(mutation: Mutation<State>, id: CombatantId): void {
 /** I-5: if both sides have a combatant at the bottom, the higher die acts last. */
 function goToTheBottom(mutation: Mutation<State>, id: CombatantId): void {
   const { fight } = mutation;
-  const { active } = fight.rules;
-  const rival = lastsOf(fight, ...SIDES).find((other) => !hasActed(fight, other) && !active.includes(other));
+  const acting = actingIn(fight);
+  const rival = lastsOf(fight, ...SIDES).find((other) => !hasActed(fight, other) && !acting.includes(other));
   put(fight.rules.last, id, fight.round);
   const [veryLast, before] = rival === undefined ? [id] : rollOffAmong(mutation, numbers, [rival, id]);
   const last = [before, veryLast].filter((other) => other !== undefined);
@@ -102,28 +92,7 @@ const hasScore = needs("not-eligible", (fight, id) => baseOf(fight, id) !== null
 /** The commands. Lists name a tie as in the view, or its groups by their first members. */
 export const rules = {
   /** C-9 */
-  endTurn: command({
-    fields: { combatant: v.optional(anyId) },
-    whose({ fight, viewer }) {
-      const [first, ...others] = actingIn(fight);
-      if (first === undefined || [first, ...others].some((id) => controls(viewer, id))) return null;
-      return { code: "not-yours", combatant: first };
-    },
-    when: ["turn", "ambush"],
-    before: someoneActs,
-    unless: [isActing],
-    does: endActive,
-    log: ({ fight, variant }) => text("log.end-turn", { combatants: { names: variant.flow.active(fight) } }),
-    button({ fight, variant, viewer }) {
-      const acting = variant.flow.active(fight).filter((id) => sees(fight, viewer, id));
-      return {
-        label: text("controls.end-turn-of", { names: together(acting) }),
-        brief: text("controls.end-turn"),
-        icon: "end",
-        tone: "primary",
-      };
-    },
-  }),
+  endTurn: endTurnRule<State>({ end: endActive, when: ["turn", "ambush"] }),
 
   /** I-2 */
   markActed: command({
@@ -131,7 +100,7 @@ export const rules = {
     whose: "controller",
     when: ["turn", "ambush"],
     before: someoneActs,
-    unless: [isActing, isInGroup],
+    unless: [isOwnTurn, isInGroup],
     does({ fight, emit }, { combatant: id, on = true }) {
       if (isMarked(fight, id) === on) return;
       if (on) put(fight.rules.marked, id, true);

@@ -2,11 +2,12 @@ import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/c
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import type { Context } from "../../engine/variant";
+import { actingIn } from "../../mechanics/own-turn";
 import { stateInTurns } from "../../mechanics/screen";
 import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
-import { actingIn, type State } from "./state";
+import type { State } from "./state";
 import { isSettled, tiedAsSeen, type Tied } from "./ties";
 
 export interface ScoreScreen extends ScreenContext<State> {

@@ -4,7 +4,8 @@ import { tableOf } from "../../state/fields";
 import { combatant, initiativeOf } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
-import { drop, put, set } from "../../state/write";
+import { drop, put } from "../../state/write";
+import { setActing } from "../../mechanics/own-turn";
 import { entryOf } from "../../state/table";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,7 +25,8 @@ const sideOrder = v.object({ ...settled, side: v.picklist(SIDES), rank: count, d
 const blow = v.object({ round: count, effect: v.nullable(v.string()) });
 
 export const stateSchema = v.object({
-  active: v.array(id),
+  active: v.nullable(id),
+  together: v.optional(v.array(id)),
   /** Ticked off members (I-2). */
   marked: tableOf(id, v.literal(true)),
   /** The planned or running ambush (I-11). */
@@ -54,7 +56,7 @@ export type SideOrder = DeepReadonly<v.InferOutput<typeof sideOrder>>;
 
 export function setup(): State {
   return {
-    active: [],
+    active: null,
     marked: {},
     ambush: null,
     veiled: {},
@@ -65,11 +67,6 @@ export function setup(): State {
     sideOrders: {},
     earlierSideOrders: {},
   };
-}
-
-/** The acting combatants, unordered. Empty between turns, before the start and after the end. */
-export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[] {
-  return stage === "turn" || stage === "ambush" ? rules.active : [];
 }
 
 export function isMarked(fight: Fight<State>, who: CombatantId): boolean {
@@ -124,7 +121,10 @@ export function sideOrderOf(fight: Fight<State>, who: CombatantId): SideOrder | 
 
 /** Removes a combatant from the current turn. */
 export function leaveTurn(rules: State, who: CombatantId): void {
-  set(rules, { active: rules.active.filter((other) => other !== who) });
+  setActing(
+    rules,
+    actorsIn(rules).filter((other) => other !== who),
+  );
   drop(rules.marked, who);
 }
 
@@ -134,20 +134,23 @@ export function forget(rules: State, who: CombatantId): void {
 }
 
 export function namesOf(rules: State): CombatantId[] {
-  return [...rules.active, ...tablesOf(rules).flatMap((kept) => Object.keys(kept))];
+  return [...actorsIn(rules), ...tablesOf(rules).flatMap((kept) => Object.keys(kept))];
 }
 
-type Table = Exclude<keyof State, "active" | "ambush">;
+const actorsIn = ({ active, together = [] }: State): CombatantId[] => (active === null ? [] : [active, ...together]);
 
-const { active: _active, ambush: _ambush, ...tables } = stateSchema.entries;
+type Table = Exclude<keyof State, "active" | "together" | "ambush">;
+
+const { active: _active, together: _together, ambush: _ambush, ...tables } = stateSchema.entries;
 const TABLES = Object.keys(tables) as Table[];
 
 /** The tables by combatant. Ignores further keys of a stored state, from a later release or edited by hand. */
 const tablesOf = (rules: State): Readonly<Record<CombatantId, unknown>>[] => TABLES.map((table) => rules[table]);
 
 /** Whether a state fits the stage: each acting combatant once, and only while turns run. */
-export function fitsStage({ active, ambush: planned }: State, stage: string): boolean {
-  if (new Set(active).size < active.length) return false;
-  if (stage === "setup") return active.length === 0;
-  return stage !== "ambush" || planned !== null;
+export function fitsStage(state: State, stage: string): boolean {
+  const acting = actorsIn(state);
+  if (new Set(acting).size < acting.length || (acting.length === 0 && state.together !== undefined)) return false;
+  if (stage === "setup") return acting.length === 0;
+  return stage !== "ambush" || state.ambush !== null;
 }

@@ -1,5 +1,6 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 
 /** Distances, nearest first (M-13). */
 export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
@@ -17,15 +18,7 @@ export const options = {
 
 /** Side initiative led by a pool of Momentum: sides choose who acts, and may seize the initiative. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "momentum",
-    name: "TURNWRIGHT.momentum.name",
-    summary: "TURNWRIGHT.momentum.summary",
-    version: 1,
-    icon: "fa-solid fa-scale-balanced",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("momentum", "fa-scale-balanced"),
   options,
   traits: [
     { name: "willpower", kind: "number", needed: false },

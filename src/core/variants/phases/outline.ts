@@ -1,5 +1,6 @@
 import { AUTO_ROLL, COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 import { WORLDS, worldWord } from "./world-names";
 
 const options = {
@@ -16,15 +17,7 @@ const options = {
 
 /** The Shadowrun-style Combat Turn: all roll, the count goes down, one Action Phase each. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "phases",
-    name: "TURNWRIGHT.phases.name",
-    summary: "TURNWRIGHT.phases.summary",
-    version: 1,
-    icon: "fa-solid fa-hourglass-half",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("phases", "fa-hourglass-half"),
   options,
   traits: [
     { name: "reaction", kind: "number", needed: true },

@@ -8,6 +8,7 @@ import {
   WAIT_FOR_ANSWERS,
 } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+import { metaOf } from "../../mechanics/meta";
 
 const options = {
   ...COMMON_OPTIONS,
@@ -38,15 +39,7 @@ const options = {
 
 /** Shared Turn Combat: an Actor and any Reactors act in one shared turn. */
 export const outline: VariantOutline = {
-  meta: {
-    id: "shared-turn",
-    name: "TURNWRIGHT.shared-turn.name",
-    summary: "TURNWRIGHT.shared-turn.summary",
-    version: 1,
-    icon: "fa-solid fa-people-arrows",
-    status: "stable",
-    panel: true,
-  },
+  meta: metaOf("shared-turn", "fa-people-arrows"),
   options,
   traits: [
     { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
