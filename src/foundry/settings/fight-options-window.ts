@@ -6,6 +6,7 @@ import { wordsFor } from "../session/words";
 import { templatePath } from "../compat/module-id";
 import { storedFlags } from "../store/flags";
 import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
+import { titleIn } from "../variant/kept-rules";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { idleAmong } from "./own-options";
@@ -65,9 +66,11 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
 
 const NEXT_ROUND = "TURNWRIGHT.settings.fight-options.next-round";
 
-function wordsOf(id: string): { name: string; summary: string } {
+/** The rules' name and summary. Rules that a GM put together go by their own name. */
+function wordsOf(id: string, options: unknown): { name: string; summary: string } {
   const meta = listVariants().find((variantMeta) => variantMeta.id === id);
-  return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
+  const title = id === OWN.id ? titleIn(options) : "";
+  return { name: title || game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -113,13 +116,15 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     this.#drawn = this.#state();
     const encounter = begun(this.#combat);
-    const { id } = sessionOf(this.#combat).choice();
+    const session = sessionOf(this.#combat);
+    const { id } = session.choice();
+    const options = session.encounter?.options;
     const fixed = encounter === null ? [] : fixedOptions(encounter);
     const set = encounter === null ? (id === OFF ? null : this.#set(id)) : changeableOptions(encounter, this.id);
     const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
     const buttons = set === null ? [] : [save];
     const mayUndo = encounter !== null && stepBeforeRolls(encounter) !== null;
-    return { ...context, ...wordsOf(id), isBegun: encounter !== null, fixed, mayUndo, set, buttons };
+    return { ...context, ...wordsOf(id, options), isBegun: encounter !== null, fixed, mayUndo, set, buttons };
   }
 
   #set(id: string): ReturnType<typeof optionSet> {

@@ -2,6 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { beginFight, encounter, openFight, stored, type Fight } from "../support/fight.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
 import { button } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
@@ -102,6 +103,7 @@ describe("turn rules kept with the world or brought by a package", () => {
     await field("Initiative roll").waitFor({ state: "hidden" });
     await field("Next turn").selectOption({ label: "someone chooses" });
     await field("Who takes that turn").waitFor({ state: "hidden" });
+    expect(await faultsInBothThemes({ ...fight.gm, tracker: page.locator("#combat") }, ".scene-config")).toEqual([]);
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     const scene = (): unknown => flagsOf(fight.tabletop.world.collection("Scene").get(SEED_IDS.scene));
@@ -130,6 +132,8 @@ describe("turn rules kept with the world or brought by a package", () => {
     await settled(fight);
     expect(encounter(fight)).toMatchObject({ variant: "own", options: VALUES });
     await head().getByRole("button", { name: /Sides/ }).waitFor();
+    await button(head(), "Options of this fight").click();
+    await page.locator("#turnwright-fight-options").getByText("Sides", { exact: true }).waitFor();
     expect(fight.gm.errors).toEqual([]);
   });
 });
