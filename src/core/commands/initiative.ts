@@ -100,7 +100,7 @@ const command = commandsOf<unknown>();
 
 const never = { when: [], does: () => {}, candidates: () => [] };
 
-/** The same commands for variants with chosen turns, where they are `wrong-stage`. */
+/** The commands for variants with chosen turns, where they are `wrong-stage`. */
 export const noInitiativeRules: RuleTable = {
   roll: command({ ...asksForRoll, ...never }),
   setInitiative: command({ ...setsNumber, ...never }),

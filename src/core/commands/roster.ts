@@ -19,7 +19,7 @@ export const rosterRules = {
   /** C-1 */
   join: command({
     fields: { combatants: v.pipe(v.array(combatantSpec), v.minLength(1)) },
-    // Always tell a player `gm-only`: another answer would reveal which hidden ids exist.
+    // Always tell a player `gm-only`, because another answer would reveal which hidden ids exist.
     shape: ({ combatants }, { fight, variant, viewer }) => (viewer.gm ? wrongSpec(fight, variant, combatants) : null),
     whose: "gm",
     log: (_context, { combatants }) => text("log.join", { names: { names: combatants.map((spec) => spec.id) } }),

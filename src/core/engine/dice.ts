@@ -23,7 +23,7 @@ export interface Throw {
   readonly isCard?: boolean;
 }
 
-/** `faces` are in order, including dropped ones. */
+/** `faces` are in order, including dropped dice. */
 export interface Rolled {
   readonly total: number;
   readonly faces: readonly number[];

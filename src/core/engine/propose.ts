@@ -100,7 +100,7 @@ function carryOut(
   let label: Text;
   let evolved: Evolved<Encounter>;
   try {
-    // Write the label first: it describes the fight before the step, and the encounter may be changed in place
+    // Write the label first, because it describes the fight before the step, and the encounter may be changed in place
     // afterwards.
     label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
     evolved = evolve(

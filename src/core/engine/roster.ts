@@ -5,7 +5,7 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** A variant's conditions, common ones first. Only the common ones if the variant is unknown. */
+/** A variant's conditions, common conditions first. Only the common ones if the variant is unknown. */
 export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): ReadonlySet<string> =>
   new Set([...COMMON_CONDITIONS, ...(variant?.conditions ?? [])]);
 

@@ -31,7 +31,7 @@ interface Scale<Rules, Band extends string> {
   readonly camps: (rules: Rules) => object;
 }
 
-/** Distances as an ordered list of bands. Each pair is in one of them. */
+/** Distances as an ordered list of bands. Each pair is in a band. */
 export class Bands<Rules extends InBands<Band>, Band extends string> {
   constructor(readonly scale: Scale<Rules, Band>) {}
 
@@ -56,7 +56,7 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
     const { allied } = this.scale;
     const camps = new Set(ids.map((id) => this.#campOf(fight, id)));
     if (camps.size > 1) return ids.every((a, i) => ids.slice(i + 1).every((b) => this.of(fight, a, b) === allied));
-    // Look only at the stored pairs: a large battle has tens of thousands, and pairs of one camp begin near.
+    // Look only at the stored pairs, because a large battle has tens of thousands, and pairs of one camp begin near.
     const among = new Set(ids);
     return Object.entries(fight.rules.bands).every(
       ([a, others]) => !among.has(a) || Object.entries(others).every(([b, band]) => band === allied || !among.has(b)),

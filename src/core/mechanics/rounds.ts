@@ -49,7 +49,7 @@ export function beginRound(mutation: Mutation): void {
 }
 
 /**
- * Invalidates all numbers and waits for new ones in stage `rolling` (C-29). Rolls for combatants chosen by option
+ * Invalidates all numbers and waits for new numbers in stage `rolling` (C-29). Rolls for combatants chosen by option
  * `autoRoll`, unless the round is halted.
  */
 export function beginRolling(

@@ -217,7 +217,7 @@ export const askedToReact = ([first, ...others]: readonly CombatantId[]): Text =
     ? text("controls.do-your-people-react")
     : text("controls.do-you-react", { combatant: named(first) });
 
-/** Round and stage in the header's words; before the first round and while all roll, also how many have still to. */
+/** Round and stage in the header's words. Before the first round and while all roll, also how many must still roll. */
 export function header(context: Context): Screen["header"] {
   const { fight, variant } = context;
   const isRolled = variant.numbers !== null && isRolledFor(context);

@@ -29,7 +29,7 @@ export const CHOICES = {
     choices: ["holder", "side"],
     texts: "TURNWRIGHT.parts.options.taker",
   },
-  /** Who chooses among several: the taker itself, the one that acted last, or the GM. */
+  /** Who chooses among several: the taker itself, the combatant that acted last, or the GM. */
   chooser: {
     kind: "choice",
     initial: "taker",
@@ -183,7 +183,7 @@ export const isForFirst = ({ next, chooser }: Choices): boolean =>
 export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (choices.next === "alternating" && choices.taker === "side" && choices.numbers === "none");
 
-/** When a choice applies, given earlier ones. Omitted choices always apply. */
+/** When a choice applies, given earlier choices. Omitted choices always apply. */
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   taker: ({ next }) => next !== "choice",
   chooser: isChosen,

@@ -38,7 +38,7 @@ export function unacted(fight: Fight<State>): Ids {
   return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
 }
 
-/** The next turn if one of these has it, or null. */
+/** The next turn if any of these has it. */
 export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
   const choices = choicesOf(fight);
   if (left.length === 0) return null;
@@ -110,7 +110,7 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
 
 /**
  * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise combatants that have acted, as they
- * finished, then the acting ones, then the others as they would act now or as joined.
+ * finished, then acting combatants, then the others as they would act now or as joined.
  */
 export function orderOf(fight: Fight<State>): Ids {
   const { next, taker } = choicesOf(fight);

@@ -24,8 +24,8 @@ const MOST_COMMANDS = 400;
 const GM = { gm: true } as const;
 
 /**
- * Plays a fight's first rounds by these choices, to show the order to the author of rules. Nobody waits or falls.
- * Chosen turns go to the combatant that `advance` names (C-20).
+ * Plays a fight's first rounds by these choices, to show the order to the author of rules. Combatants neither wait nor
+ * fall. Chosen turns go to the combatant that `advance` names (C-20).
  *
  * @param rounds how many rounds; fewer are returned if the choices cannot be played
  * @param thrower throws the dice and deals the cards

@@ -97,7 +97,7 @@ export const canRoll = (set: RuleSet): boolean =>
 const neededBy = (set: RuleSet): (keyof Slices)[] =>
   (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
 
-/** The initial state of a set's fights, and a check of stored ones. */
+/** The initial state of a set's fights, and a check of stored states. */
 export function stateOf(set: RuleSet) {
   const slices = neededBy(set);
   const schema = v.object({

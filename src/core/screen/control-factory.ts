@@ -24,7 +24,7 @@ export interface ControlSpec {
 export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">): string =>
   id ?? Object.values(command).join(" ");
 
-/** Draws controls. All use the one legality function, so the screen never disagrees with the engine. */
+/** Draws controls. All use the engine's legality function, so that the screen never disagrees with the engine. */
 export interface ControlFactory {
   /** Controls, blocked or not. Omits controls whose refusal would reveal an unseen combatant. */
   visible(...specs: readonly ControlSpec[]): Control[];

@@ -15,7 +15,9 @@ export interface Screen {
   readonly header: {
     readonly round: Text;
     readonly stage: Text;
-    /** The progress of the round, or of the question that is open, in a few words: "4 still to act"; absent if the stage says it. */
+    /**
+     * The progress of the round or the open question, in a few words: "4 still to act". Absent if the stage says it.
+     */
     readonly progress?: Text;
   };
   /** The live region's text: whose turn it is, and what the fight waits for. */
@@ -67,7 +69,7 @@ export interface Row {
   readonly base: number | null;
   readonly pips: readonly Pips[];
   readonly effects: readonly Chip[];
-  /** The conditions in force, hiding among them, in the order in which they came; absent without any. */
+  /** The conditions in force, including hiding, in the order in which they began. Absent if there are none. */
   readonly conditions?: readonly { readonly id: string; readonly label: Text }[];
   /** At most two, all enabled. */
   readonly controls: readonly Control[];

@@ -33,7 +33,7 @@ export type Sources<From> = (from: From) => readonly [object, ...unknown[]];
 
 /**
  * Caches a result until one of its sources changes. Keeps one result for each state of the first source, so name the
- * most stable source first. The result is shared: never change it.
+ * most stable source first. The result is shared, so never change it.
  */
 export function derived<From, Result>(sources: Sources<From>, work: (from: From) => Result): (from: From) => Result {
   const known = new WeakMap<object, { readonly parts: readonly unknown[]; readonly result: Result }>();

@@ -16,7 +16,7 @@ export function set<T extends object>(record: T, fields: Fields<T>): void {
   }
 }
 
-/** Puts a value into one of the fight's or the variant's tables. */
+/** Puts a value into a table of the fight or the variant. */
 export function put<Value>(table: TableOf<Value>, key: string, value: NoInfer<Value>): void {
   Journal.current.put(table, key, value);
 }
@@ -26,7 +26,7 @@ export function drop(table: TableOf<unknown>, key: string): void {
   Journal.current.drop(table, key);
 }
 
-/** Changes fields of a table's entry. Throws if it is missing: a fault of the calling rule. */
+/** Changes fields of a table's entry. Throws if it is missing, by a fault of the calling rule. */
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, true);
 }

@@ -59,8 +59,8 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
 }
 
 /**
- * Reads a stored encounter: the open one for players, and with its sealed part for a GM with keys. A GM without the key
- * who continued has sealed with another.
+ * Reads a stored encounter: the open encounter for players, and with its sealed part for a GM with keys. A GM without
+ * the key who continued has sealed with another.
  *
  * @param within the record beside the fight's own; empty for the fight itself
  */

@@ -28,7 +28,7 @@ function sentenceFor(rolled: Rolled, label: string | null): string {
   return name === undefined ? named : game.i18n.format("TURNWRIGHT.tracking.attack-at", { label: named, target: name });
 }
 
-/** The possible commands for an attack. The rules refuse unknown ones. */
+/** The possible commands for an attack. The rules refuse unknown commands. */
 function attackCommands(rolled: Rolled): Command[] {
   const { encounter, combatant, said } = rolled;
   const label = said.label?.slice(0, LONGEST) ?? null;

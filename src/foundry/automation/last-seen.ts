@@ -48,7 +48,7 @@ export function remember(session: FightSession): void {
   }
 }
 
-/** A sheet's earlier and current values. The current values become the earlier ones. Null at first sight. */
+/** A sheet's earlier and current values. The current values replace the earlier values. Null at first sight. */
 export function lookAgain(
   session: FightSession,
   combatant: Combatant.Implementation,

@@ -89,7 +89,7 @@ function commandsFor(rolled: Rolled): Command[] {
   return [];
 }
 
-/** The expected save or check. A roll is only one of them, a check first. */
+/** The expected save or check. A roll is only for one deed, a check first. */
 function saveDeeds(all: readonly Rolled[]): Deed[] {
   const inOrder = all.toSorted((each, other) => each.said.says.localeCompare(other.said.says));
   for (const rolled of inOrder) {

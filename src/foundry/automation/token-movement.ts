@@ -39,7 +39,7 @@ export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.lengt
 
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
 
-/** The possible commands for a movement. The rules refuse unknown ones. */
+/** The possible commands for a movement. The rules refuse unknown commands. */
 export const movementCommands = (combatant: string): readonly Command[] => [
   { do: "use", combatant, what: "movement" },
   { do: "minor", combatant, minor: "move" },

@@ -61,7 +61,7 @@ export interface RolledDice {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }
 
-/** A roll's faces in the order of its formula, including dropped ones. */
+/** A roll's faces in the order of its formula, including dropped dice. */
 export const facesOf = ({ dice }: RolledDice): number[] =>
   dice.flatMap((die) => die.results.map(({ result }) => result));
 

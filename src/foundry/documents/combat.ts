@@ -308,8 +308,8 @@ function ranksAround(sorted: Sorted): Ranks | null {
 }
 
 /**
- * Compares combatants by the rules' order, unknown ones last. Null if the combat is left alone. Uses only ids, because
- * the comparator is called without `this` and with copies.
+ * Compares combatants by the rules' order, unknown combatants last. Null if the combat is left alone. Uses only ids,
+ * because the comparator is called without `this` and with copies.
  */
 function compareByRules(a: Sorted, b: Sorted): number | null {
   const ranks = ranksAround(a);

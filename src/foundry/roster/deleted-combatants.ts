@@ -35,7 +35,7 @@ export function documentOf({ shown, ...document }: KeptDocument): object {
 /**
  * The documents of combatants that a step removes, deleted before or because of it.
  *
- * @param kept documents already deleted, by id; those of this step are removed
+ * @param kept documents already deleted, by id; this step's are removed
  */
 export function deletedWith(
   combat: Combat.Implementation,

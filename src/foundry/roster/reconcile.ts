@@ -2,7 +2,7 @@ import type { Command, Encounter } from "../../core/index";
 import { participants, specOf } from "./combatant-spec";
 
 /**
- * The commands that add new combatants, in one `join`, and remove missing ones. They compare documents with the
+ * The commands that add new combatants, in one `join`, and remove missing combatants. They compare documents with the
  * encounter, which covers changes made while no GM was online.
  */
 export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {

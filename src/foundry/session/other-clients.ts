@@ -33,7 +33,7 @@ function catchUpAll(): void {
 }
 
 /**
- * This page's place among the user's tabs has changed. Redraws only if another tab decides: taking an unclaimed place
+ * This page's place among the user's tabs has changed. Redraws only if another tab decides, because taking an unclaimed place
  * happens soon after loading, and a drawing would replace buttons under the mouse.
  */
 function onPlace(followed: boolean): void {

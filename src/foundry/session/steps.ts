@@ -57,7 +57,7 @@ export class FightSteps {
       });
   }
 
-  /** Handles an update of the combat: the only place where this module learns of changes. */
+  /** Handles an update of the combat, as the only place where this module learns of changes. */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
     const session = this.#session;
     session.forgetUnsaved();

@@ -211,7 +211,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
   };
 }
 
-/** Own rules count whole: where one value is this level's, the form sends all. Others count by themselves. */
+/** Own rules count as a whole: if this level sets any value, the form sends all. Other options count separately. */
 function wholly({ variant }: OptionForm, fields: OptionField[]): OptionField[] {
   if (variant !== OWN.id) return fields;
   const isOwn = fields.some(({ own }) => own);

@@ -76,7 +76,7 @@ export function titleIn(options: unknown): string {
   return typeof title === "string" ? title : "";
 }
 
-/** Stores the list without the rules of one name, and with the given ones. Unreadable rules stay. */
+/** Stores the list without the rules of a name, and with the given rules. Unreadable rules stay. */
 async function store(without: string, added: readonly RulesFile[]): Promise<void> {
   const others = stored().filter(({ rules }) => rules === null || rulesName(rules) !== without);
   await game.settings.set(MODULE_ID, "ownRules", [...others.map(({ raw }) => raw), ...added.map(writeRules)]);

@@ -115,7 +115,7 @@ function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
 
 type Way = Extract<Screen["panel"][number], { readonly kind: "budget" }>["ways"][number];
 
-/** The controls of a way to pay. A control with the same label as one of the usual way shows its own way as its cost. */
+/** The controls of a way to pay. A control whose label the usual way has too shows its way as its cost. */
 function namedAfter({ label, controls }: Way, usual: Way | undefined): Control[] {
   const known = new Set(usual?.controls.map((control) => JSON.stringify(control.label)));
   return controls.map((control) => (known.has(JSON.stringify(control.label)) ? { ...control, cost: label } : control));

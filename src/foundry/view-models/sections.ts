@@ -41,7 +41,7 @@ export interface SectionView {
 /**
  * A section for its template.
  *
- * @throws Error if no record draws its kind: a mistake in this module
+ * @throws Error if no record draws its kind, by a mistake in this module
  */
 export function sectionView(section: Section, drawing: Drawing): SectionView {
   const { kind } = section;

@@ -8,7 +8,7 @@ export function registerTemplates(sources: ReadonlyMap<TemplateName, string>): v
 /**
  * A template's markup. Synchronous, so that additions to Foundry's markup appear at the same moment.
  *
- * @throws Error for an unknown name: a mistake in this module
+ * @throws Error for an unknown name, by a mistake in this module
  */
 export function render(name: TemplateName, context: unknown): string {
   const template = Handlebars.partials[name];

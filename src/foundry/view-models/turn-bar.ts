@@ -183,8 +183,8 @@ function moreView(rest: readonly Control[], drawing: Drawing, { hasPanel, isPane
 }
 
 /**
- * Whose move it is while nobody waits for this user: "Aria and Cyr (Ann) · Bo (Ben)". Null unless players are picked
- * from.
+ * Whose move it is while the fight does not wait for this user: "Aria and Cyr (Ann) · Bo (Ben)". Null unless players
+ * are picked from.
  */
 function whoPlays({ tone, choices }: Ask, { words, face }: Drawing, { playerOf }: BarContext): string | null {
   const byPlayer = new Map<string, string[]>();

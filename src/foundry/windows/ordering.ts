@@ -9,7 +9,7 @@ type Side = "before" | "after";
 export const orderIn = (list: HTMLElement): string[] =>
   [...list.querySelectorAll<HTMLElement>("li[data-value]")].map((entry) => entry.dataset["value"] ?? "");
 
-/** The order with one id moved by some places. Unchanged if there is no such place. */
+/** The order with an id moved by some places. Unchanged if there is no such place. */
 export function steppedOrder(order: readonly string[], id: string, by: number): string[] {
   const from = order.indexOf(id);
   const to = from + by;
@@ -17,7 +17,7 @@ export function steppedOrder(order: readonly string[], id: string, by: number): 
   return order.filter((who) => who !== id).toSpliced(to, 0, id);
 }
 
-/** The order with one id moved beside another. */
+/** The order with an id moved beside another. */
 export function placedOrder(order: readonly string[], id: string, side: Side, other: string): string[] {
   if (id === other) return [...order];
   const rest = order.filter((who) => who !== id);

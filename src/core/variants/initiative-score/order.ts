@@ -125,7 +125,7 @@ function latest(
   return runs.flatMap((run) => ids.filter((id) => run.includes(id)));
 }
 
-/** Settled combatants, with later ones after their group, or after the last of their side. */
+/** Settled combatants, with later combatants after their group, or after the last of their side. */
 function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonly CombatantId[]): CombatantId[] {
   const sideOf = (id: CombatantId): Side => combatant(fight, id).side;
   const known = new Set(settled);

@@ -51,7 +51,7 @@ const isOfPlayers: Bar<State, readonly CombatantId[]> = ({ fight }, [first = ""]
 
 const hasNotActed = needs("already-acted", (fight, id) => !hasActed(fight, id));
 
-/** I-5: one of each side in a round. */
+/** I-5: one combatant of each side in a round. */
 const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: id }) => {
   if (isLast(fight, id)) return { code: "already-last", combatant: id };
   const others = lastsOf(fight, combatant(fight, id).side);

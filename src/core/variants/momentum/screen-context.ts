@@ -9,7 +9,7 @@ import { mayActOf } from "./flow";
 import type { State } from "./state";
 
 export interface ScreenContext extends Base<State> {
-  /** Visible combatants that may strike at the one that left their melee (M-16). */
+  /** Visible combatants that may strike at the combatant that left their melee (M-16). */
   readonly striking: ReadonlySet<CombatantId>;
   /** Combatants of the choosing side that may take the next turn (M-2). */
   readonly choosable: ReadonlySet<CombatantId>;

@@ -112,7 +112,7 @@ export const isProne = (fight: Fight, id: CombatantId): boolean => hasCondition(
 
 export const turnOf = (fight: Fight<State>): Turn | null => (fight.stage === "turn" ? fight.rules.turn : null);
 
-/** The current turn. Throws if there is none: a fault of the calling rule. */
+/** The current turn. Throws if there is none, by a fault of the calling rule. */
 export function theTurn(fight: Fight<State>): Turn {
   const found = turnOf(fight);
   if (found === null) throw new Error("no turn is under way");

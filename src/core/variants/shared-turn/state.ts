@@ -111,14 +111,14 @@ export const partOf = (fight: Fight<State>, id: CombatantId): Part | undefined =
 /** S-20 */
 export const isReady = (fight: Fight<State>, id: CombatantId): boolean => fight.rules.spent[id] !== true;
 
-/** The declared or running turn. Throws if there is none: a fault of the calling rule. */
+/** The declared or running turn. Throws if there is none, by a fault of the calling rule. */
 export function turnOf(fight: Fight<State>): Turn {
   const { turn } = fight.rules;
   if (turn === null) throw new Error("no turn is declared");
   return turn;
 }
 
-/** A participant's part. Throws if it has none: a fault of the calling rule. */
+/** A participant's part. Throws if it has none, by a fault of the calling rule. */
 export function partIn(fight: Fight<State>, id: CombatantId): Part {
   const part = partOf(fight, id);
   if (part === undefined) throw new Error(`${id} is not in the turn`);
