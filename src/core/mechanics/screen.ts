@@ -111,7 +111,10 @@ export function rollTogether(
   return factory.enabled({ label: text(key, { count: ids.length }), command: { do: "roll", combatants: [...ids] } });
 }
 
-/** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. Each keeps its place. */
+/**
+ * The GM's switches for conditions that hosts do not show: surprise, incapacity and the variant's own. Their places
+ * stay the same.
+ */
 export function conditionMenu(
   { fight, variant, viewer }: Context,
   factory: ControlFactory,
@@ -184,7 +187,7 @@ export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<Con
 
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
-/** The same with what the fight was: how many rounds, and who is out of it, as far as the viewer sees them. */
+/** The same with the fight's result: its rounds, and the visible combatants that are out of it. */
 export function endedFooterOf({ fight, viewer }: Context): Footer {
   const names = asJoined(fight).filter((id) => isDefeated(fight, id) && sees(fight, viewer, id));
   return fight.round === 0

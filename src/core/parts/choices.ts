@@ -130,7 +130,10 @@ export const CHOICES = {
     changes: "now",
     texts: "TURNWRIGHT.parts.options.leavers",
   },
-  /** Whether who changes sides takes the place of its number along, or leaves it to the side on which the number was made. */
+  /**
+   * Whether a combatant that changes sides takes its number's place along, or leaves it to the side on which the number
+   * was made.
+   */
   sideChange: {
     kind: "choice",
     initial: "take-place",

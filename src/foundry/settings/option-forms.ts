@@ -120,7 +120,7 @@ function followWhole(groups: readonly Group[]): void {
   }
 }
 
-/** Fills in options of a set as this level's, for a person who has chosen them together. */
+/** Fills in a set's options at this level, for a person who has chosen them together. */
 export function fillIn(set: Element, values: Readonly<Record<string, unknown>>): void {
   const groups = groupsIn(set);
   for (const group of groups) {

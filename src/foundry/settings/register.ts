@@ -27,7 +27,7 @@ function followDefault(id: string): void {
   followChoices();
 }
 
-/** Lists the kept rules anew wherever rules are chosen. */
+/** Updates the kept rules in every list of turn rules. */
 function listAnew(): void {
   registerDefaultVariant();
   redrawAll();

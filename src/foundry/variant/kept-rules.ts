@@ -34,7 +34,7 @@ function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[]
 /** The world's own turn rules. */
 export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rules ?? []);
 
-/** Kept turn rules in a list beside the variants. The id is no variant's: choosing it is to choose `own` with these values. */
+/** Kept turn rules in a list beside the variants. Their ids are not variants' ids, because choosing them means `own` with these values. */
 interface KeptEntry {
   readonly id: string;
   readonly name: string;

@@ -88,7 +88,7 @@ function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
   return declarePrompt(context, factory, first, alike.every((id) => missing.includes(id)) ? alike : [first]);
 }
 
-/** One kind of action by one click, several by a form: for all of these, who are alike. */
+/** One kind of action by one click, several by a form, for combatants that are alike. */
 function declarePrompt(
   { fight }: GreyhawkScreen,
   factory: ControlFactory,
