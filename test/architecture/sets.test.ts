@@ -65,6 +65,13 @@ describe("the format of own rules", () => {
     expect(readJson("docs/rules.schema.json")).toEqual(rulesSchema());
   });
 
+  it("has a sentence of the form for every choice, in which it can be made", () => {
+    const said = [...texts]
+      .filter(([key]) => key.startsWith("TURNWRIGHT.own-rules.sentences."))
+      .map(([, text]) => text);
+    expect(CHOICE_NAMES.filter((name) => !said.join(" ").includes(`{${name}}`))).toEqual([]);
+  });
+
   it("is told in the docs: every choice with its values, and every code", () => {
     for (const name of CHOICE_NAMES) {
       const row = docs.split("\n").find((line) => line.startsWith(`| \`${name}\``)) ?? "";
