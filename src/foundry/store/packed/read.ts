@@ -1,6 +1,5 @@
 import { isRecord, type Json } from "../../../core/index";
 import { decodeKey } from "../stored-form";
-import { PIECES } from "./pieces";
 import { MOST_VALUES, must, readColumn, readList, Unreadable } from "./values";
 
 // Reads the packed form in which fights of 16 and more were once stored. The next step stores them plain. Remove this
@@ -88,33 +87,6 @@ function withNumbers(combatants: unknown, numbers: unknown): unknown {
   return Object.fromEntries(all);
 }
 
-/** The first character of a piece's code. In plain text it is doubled. */
-const MARKS = ["~", "^"] as const;
-/** The last character of a piece's code. */
-const ENDS = Array.from({ length: 0x7e - 0x21 }, (_, i) => String.fromCharCode(0x21 + i)).filter(
-  (character) => !`"'\\^`.includes(character),
-);
-const CODES: ReadonlyMap<string, string> = new Map([
-  ...PIECES.map((piece, i) => [`${MARKS[Math.floor(i / ENDS.length)]}${ENDS[i % ENDS.length]}`, piece] as const),
-  ...MARKS.map((mark) => [mark + mark, mark] as const),
-]);
-
-const requoted = (text: string): string => text.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
-
-/** A step as JSON, with two-character pieces, and apostrophes for quotation marks. */
-function readText(short: string): unknown {
-  const text = requoted(short).replace(/[~^][^]/g, (code) => {
-    const piece = CODES.get(code);
-    must(piece !== undefined, "text");
-    return piece;
-  });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Unreadable("text");
-  }
-}
-
 /** A step's fields in order: an undone step's first. */
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
@@ -125,9 +97,8 @@ function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, u
   const steps = Object.entries(stored).map(([key, step]) => {
     // A fight that grew after its start has earlier steps unpacked.
     if (isRecord(step)) return [key, readPlain(step, ids)];
-    const list = typeof step === "string" ? readText(step) : step;
-    must(Array.isArray(list) && list.length <= FIELDS.length, `history.${key}`);
-    const fields = FIELDS.map((field, i) => [field, readPlain(list[i] ?? {}, ids)] as const);
+    must(Array.isArray(step) && step.length <= FIELDS.length, `history.${key}`);
+    const fields = FIELDS.map((field, i) => [field, readPlain(step[i] ?? {}, ids)] as const);
     return [key, Object.fromEntries(fields.filter(([field]) => isPast || GIVEN.has(field)))];
   });
   return Object.fromEntries(steps);
