@@ -1,11 +1,11 @@
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { comes } from "../parts/comes";
 import { render } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { cardOf } from "./card";
 import { dealtCards } from "./dealt-cards";
 import { readers } from "./readers";
+import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
@@ -37,17 +37,11 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
   };
 }
 
-/** The summary card of a finished shared turn, if any. It loads the log's sentences. */
-async function recordCards(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
-  const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
-  if (ended?.type !== "turn-ended") return [];
-  const file = await comes(async () => import("./turn-record"));
-  return file?.recordCards(encounter, ended.combatants) ?? [];
-}
-
-async function cardsOf(encounter: Encounter, events: readonly GameEvent[]): Promise<readonly Card[]> {
+function cardsOf(encounter: Encounter, events: readonly GameEvent[]): readonly Card[] {
   if (!game.settings.get(MODULE_ID, "chatCards")) return [];
-  return [...events.flatMap((event) => cardOf(event) ?? []), ...(await recordCards(encounter, events))];
+  const ended = events.find((event) => event.type === "turn-ended" && event.combatants.length > 1);
+  const record = ended?.type === "turn-ended" ? recordCards(encounter, ended.combatants) : [];
+  return [...events.flatMap((event) => cardOf(event) ?? []), ...record];
 }
 
 /** Posts the events' cards in one request. Dealt cards are posted always, like dice. For the active GM's client. */
@@ -56,7 +50,7 @@ export async function tellInChat(
   encounter: Encounter,
   events: readonly GameEvent[],
 ): Promise<void> {
-  const cards = (await cardsOf(encounter, events))
+  const cards = cardsOf(encounter, events)
     // Skip combatants that left, because it is unknown who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   const messages = [

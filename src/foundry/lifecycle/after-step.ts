@@ -3,7 +3,6 @@ import type { Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { byThisGM } from "../authority/permissions";
-import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { tellWithoutToken } from "../chat/returned";
 import { dropPassed, forgetPassed } from "../automation/expired-suggestions";
@@ -14,6 +13,7 @@ import { remember } from "../automation/last-seen";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
+import { comes } from "../parts/comes";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
 import { sendAway, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
@@ -106,7 +106,9 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   if (before === null) tellOwnInitiative();
   if (info.kind !== "done") return;
   if ((before?.round ?? 0) === 0 && now.round > 0) hearStart(session);
-  session.steps.follow(async () => tellInChat(session.combat, now, info.events));
+  session.steps.follow(async () =>
+    (await comes(async () => import("../chat/messages")))?.tellInChat(session.combat, now, info.events),
+  );
   if (info.events.some((event) => event.type === "turn-started" && event.resumed !== true))
     follow(session, async () => whileConnected(startWithTurn(session.combat)));
   follow(session, async () => tellThreats(session, step));

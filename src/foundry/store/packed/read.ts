@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "../../../core/index";
 import { decodeKey } from "../stored-form";
-import { MOST_VALUES, must, readColumn, readList, Unreadable } from "./values";
+import { MOST_VALUES, must, readColumn, readList } from "./values";
 
 // Reads the packed form in which fights of 16 and more were once stored. The next step stores them plain. Remove this
 // folder with the next release.
@@ -91,7 +91,7 @@ function withNumbers(combatants: unknown, numbers: unknown): unknown {
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
 
-/** Steps of the history by key, each a list of its fields. Schema 4 stored it as text. */
+/** Steps of the history by key, each a list of its fields. */
 function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, unknown> {
   must(isRecord(stored), "history");
   const steps = Object.entries(stored).map(([key, step]) => {
