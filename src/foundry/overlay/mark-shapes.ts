@@ -1,10 +1,16 @@
 import type { MarkKind } from "../view-models/marks";
 
+/** What is drawn around a token: its mark, or the corners of a target in this user's form. */
+export type DrawnKind = MarkKind | "target";
+
 /** The accents of acting and reacting combatants, the same on any map and with any theme. */
-const COLORS = { acting: 0xff9b2f, reacting: 0x8fa2ff, asked: 0x8fa2ff, "may-act": 0xff9b2f } as const satisfies Record<
-  MarkKind,
-  number
->;
+const COLORS = {
+  acting: 0xff9b2f,
+  reacting: 0x8fa2ff,
+  asked: 0x8fa2ff,
+  "may-act": 0xff9b2f,
+  target: 0xff9b2f,
+} as const satisfies Record<DrawnKind, number>;
 
 /** A darker and wider line below each line makes it visible on any map. */
 const CASING = 0x0b0a13;
@@ -39,17 +45,39 @@ function broken(graphics: PIXI.Graphics, { x, y, half }: Box): void {
   }
 }
 
+/** The length of a corner's arms, of the side. */
+const ARM = 0.24;
+
+/** The four corners of a square. */
+function corners(graphics: PIXI.Graphics, { x, y, half }: Box): void {
+  const arm = half * 2 * ARM;
+  for (const [right, down] of [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const) {
+    const [atX, atY] = [x + right * half, y + down * half];
+    graphics.moveTo(atX - right * arm, atY);
+    graphics.lineTo(atX, atY);
+    graphics.lineTo(atX, atY - down * arm);
+  }
+}
+
 /**
  * Each kind's line: solid is decided, broken is possible. A reacting combatant's is split, so that it differs without
  * colour.
  */
-const SHAPES = { acting: ring, reacting: ring, asked: broken, "may-act": broken } as const satisfies Record<
-  MarkKind,
-  (graphics: PIXI.Graphics, box: Box) => void
->;
+const SHAPES = {
+  acting: ring,
+  reacting: ring,
+  asked: broken,
+  "may-act": broken,
+  target: corners,
+} as const satisfies Record<DrawnKind, (graphics: PIXI.Graphics, box: Box) => void>;
 
 /** Draws a mark around a token of this size, in the map's pixels, in place of the previous one. */
-export function drawMark(graphics: PIXI.Graphics, kind: MarkKind, width: number, height: number): void {
+export function drawMark(graphics: PIXI.Graphics, kind: DrawnKind, width: number, height: number): void {
   const side = Math.min(width, height);
   const box = { x: width / 2, y: height / 2, half: Math.max(width, height) / 2 + side * OUT };
   graphics.clear();

@@ -1,12 +1,13 @@
 import type { FightView } from "../session/fight-view";
-import { type MarkKind, marksOn } from "../view-models/marks";
-import { drawMark } from "./mark-shapes";
+import { marksOn } from "../view-models/marks";
+import { drawMark, type DrawnKind } from "./mark-shapes";
+import { formTargets } from "./turn-bar";
 
 type Token = foundry.canvas.placeables.Token.Implementation;
 
 interface DrawnMark {
   readonly graphics: PIXI.Graphics;
-  readonly kind: MarkKind;
+  readonly kind: DrawnKind;
   readonly size: string;
 }
 
@@ -16,7 +17,7 @@ const asContainer = (token: Token): PIXI.Container => token;
 /** Keyed by the token itself, because a dragged copy has the same id. */
 const drawn = new WeakMap<Token, DrawnMark>();
 
-let wanted: ReadonlyMap<string, MarkKind> = new Map();
+let wanted: ReadonlyMap<string, DrawnKind> = new Map();
 
 /** The marks of asked combatants, as long as animation is on. */
 const pulsing = new Set<PIXI.Graphics>();
@@ -69,18 +70,19 @@ function fit(token: Token): void {
   pulsing.add(graphics);
 }
 
-function marksOf(fight: FightView | null): Map<string, MarkKind> {
+function marksOf(fight: FightView | null): Map<string, DrawnKind> {
   const { screen = null, combat, encounter } = fight ?? {};
   if (screen === null || combat === undefined || encounter?.stage === "ended") return new Map();
+  const targets = [...formTargets()].map((id): [string, DrawnKind] => [id, "target"]);
   return new Map(
-    [...marksOn(screen)].flatMap(([id, kind]): [string, MarkKind][] => {
+    [...marksOn(screen), ...targets].flatMap(([id, kind]): [string, DrawnKind][] => {
       const { tokenId = null, sceneId } = combat.combatants.get(id) ?? {};
       return tokenId !== null && sceneId === canvas.scene?.id ? [[tokenId, kind]] : [];
     }),
   );
 }
 
-/** Marks the combatants that act, react or are asked, if this user sees them. Does nothing without a map. */
+/** Marks the combatants that act, react, are asked or targeted in the open form, if this user sees them. Does nothing without a map. */
 export function drawMarks(fight: FightView | null): void {
   if (!canvas.ready) return;
   wanted = marksOf(fight);

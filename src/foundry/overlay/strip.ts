@@ -7,7 +7,8 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { hearFaces } from "./face-card";
 import { Overlay } from "./overlay";
 import { setClock } from "./strip-clock";
-import { answerBy } from "./turn-bar";
+import { hearPointer, markPointed } from "./link-faces";
+import { answerBy, formTargets, pickKeys } from "./turn-bar";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
 import { countEnds, followEnds } from "./strip-ends";
 
@@ -54,6 +55,8 @@ const strip = new Overlay({
       statusesOf: statusesIn(fight.combat),
       clock: clockOf(fight.combat),
       isFolded,
+      keys: pickKeys(),
+      targets: formTargets(),
     });
     const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
     return { template: "turnwright.strip", view, classes };
@@ -105,9 +108,11 @@ export function drawStrip(fight: FightView | null): void {
     element.addEventListener("keydown", onKey);
     hearEdges(element);
     hearFaces(element);
+    hearPointer(element);
     followEnds(element);
   }
   heard.add(element);
+  markPointed(element);
   const acting = actingIn(element)?.id ?? "";
   const isNew = acting !== seen;
   seen = acting;

@@ -2,11 +2,12 @@ import { hearTokens } from "../map/token-pick";
 import { viewedCombat } from "../windows/viewed-combat";
 import { onNarrow } from "../windows/narrow";
 import { followWindows } from "../windows/window-placing";
+import { followPointer } from "./link-faces";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { drawStrip, isStripShown } from "./strip";
 import { drawSwitch } from "./switch";
-import { answerBy, drawBar } from "./turn-bar";
+import { answerBy, drawBar, onTargets } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
@@ -40,6 +41,8 @@ export function drawFaces(): void {
 }
 
 followTokens();
+followPointer();
+onTargets(drawTable);
 followWindows();
 // A click on a token also answers a question that names a combatant.
 hearTokens(viewedCombat, (id) => void answerBy(id));

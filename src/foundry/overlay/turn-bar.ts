@@ -1,8 +1,11 @@
 import { isPlayedBy } from "../authority/permissions";
 import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
+import type { Control } from "../../core/index";
 import type { FightView } from "../session/fight-view";
 import { askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
+import { controlOf } from "../view-models/controls-of";
+import { valueOf } from "../view-models/surface-state";
 import { turnBarView, type TurnBarView } from "../view-models/turn-bar";
 import { askFacts, isBarInSight } from "../windows/held-for";
 import { isSameValue } from "../windows/surface/same-value";
@@ -28,6 +31,7 @@ function place(element: HTMLElement): void {
   else strip.after(element);
   dodgeSidebar(element);
   widths.observe(element);
+  element.addEventListener("input", tellTargets);
 }
 
 function selectedIn(combat: Combat.Implementation): string | null {
@@ -131,6 +135,52 @@ function formAbout(fight: FightView | null): string[] {
 export function drawBar(fight: FightView | null): void {
   drawFitting(fight);
   bringIntoView(fight, formAbout(fight));
+  tellTargets();
+}
+
+/** The combatants ticked as targets in the bar's open form. */
+export function formTargets(): ReadonlySet<string> {
+  const form = turnBar.element?.querySelector<HTMLElement>("form[data-spot]") ?? null;
+  const screen = fightOnTable()?.screen ?? null;
+  const { spot = "", control: id = "" } = form?.dataset ?? {};
+  const control = screen === null || form === null ? undefined : controlOf(screen, id);
+  const aims = control?.fields.filter((field) => field.kind === "choices" && field.aims === true) ?? [];
+  return new Set(aims.flatMap((field) => valueOf(field, turnBar.surface.state.entry(spot, field.name))));
+}
+
+let toldTargets = "";
+let hearTargets: () => void = () => {};
+
+/** Tells who listens if the targets in the form have changed. */
+function tellTargets(): void {
+  const now = [...formTargets()].join(" ");
+  if (now === toldTargets) return;
+  toldTargets = now;
+  hearTargets();
+}
+
+/** Calls the listener whenever the targets in the bar's form change. */
+export function onTargets(listener: () => void): void {
+  hearTargets = listener;
+}
+
+/** The keys that pick combatants now, by combatant. */
+export function pickKeys(): ReadonlyMap<string, string> {
+  const fight = fightOnTable();
+  const screen = fight?.screen ?? null;
+  const ask =
+    fight === null || screen === null || turnBar.element === null
+      ? null
+      : askOf(screen, { ...askFacts(fight), selected: null });
+  const picks = ask === null ? new Map<string, Control>() : picksIn(ask);
+  const shown = keys();
+  return new Map(
+    (ask?.choices ?? []).slice(0, room).flatMap((control, index) => {
+      const key = shown[index] ?? null;
+      const id = control.pick?.id;
+      return id === undefined || key === null || !picks.has(id) ? [] : [[id, key] as const];
+    }),
+  );
 }
 
 /**

@@ -76,6 +76,8 @@ interface StripFace {
   readonly count: number | null;
   /** What it does now, in a word. Null if its place shows it. */
   readonly tag: FaceTag | null;
+  /** The key that picks it, in place of the tag. Null if it is no answer with a key. */
+  readonly key: string | null;
   /** Null if this viewer may not know hit points, and for groups. */
   readonly health: HealthArc | null;
   readonly statuses: readonly StatusIcon[];
@@ -120,6 +122,10 @@ export interface StripContext {
   readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
   readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
   readonly isFolded?: boolean;
+  /** The keys of the turn bar that pick a combatant. */
+  readonly keys?: ReadonlyMap<CombatantId, string>;
+  /** The targets in this user's open form. */
+  readonly targets?: ReadonlySet<CombatantId>;
 }
 
 const OVER: ReadonlySet<Row["state"]> = new Set(["acted", "passed", "out"]);
@@ -202,10 +208,13 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
 const pipsOn = ({ id, pips }: Row, drawing: Drawing): PipsView[] =>
   pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
 
+const NO_KEYS: ReadonlyMap<CombatantId, string> = new Map();
+const NOBODY: ReadonlySet<CombatantId> = new Set();
+
 function faceOf(
   { row, faces }: StripSight,
   ring: MarkKind | null,
-  { statusesOf = () => [], clock = null }: StripContext,
+  { statusesOf = () => [], clock = null, keys = NO_KEYS, targets = NOBODY }: StripContext,
   drawing: Drawing,
 ): Omit<StripFace, "tabindex"> {
   const { words } = drawing;
@@ -218,7 +227,10 @@ function faceOf(
           faces.map((face) => face.name),
           words,
         ).full;
-  const tag = tagOf(row, ring, drawing);
+  const isTarget = idsOf(row).some((id) => targets.has(id));
+  const tag: FaceTag | null = isTarget
+    ? { label: words.own("table.strip.target"), tone: "plain" }
+    : tagOf(row, ring, drawing);
   const vitals = isAlone ? vitalsView(row.id, drawing) : null;
   const statuses = statusesOn(row, isAlone ? statusesOf(row.id) : [], drawing);
   const shown = statuses.length > MOST_STATUSES ? statuses.slice(0, MOST_STATUSES - 1) : statuses;
@@ -237,6 +249,7 @@ function faceOf(
     isActing: ring === "acting",
     count: isAlone ? null : faces.length,
     tag,
+    key: isTarget ? null : (keys.get(row.id) ?? null),
     health: isAlone ? healthOf(row.id, drawing) : null,
     statuses: shown,
     moreStatuses: shown.length < statuses.length ? `+${statuses.length - shown.length}` : null,
@@ -313,7 +326,7 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
     faces,
     before: start,
     after: all.length - start - shown.length,
-    hasTags: faces.some(({ tag }) => tag !== null),
+    hasTags: faces.some(({ tag, key }) => tag !== null || key !== null),
     hasPips: faces.some(({ pips }) => pips.length > 0),
     ribbon,
     hasRibbon: ribbon.length > 0,

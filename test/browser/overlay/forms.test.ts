@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fighterId, roadside } from "../../tabletop/server/fights.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { done } from "../support/fight.ts";
+import { done, IDS } from "../support/fight.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
 import { begin, button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -33,12 +33,22 @@ it("ticks whom its user has targeted, and takes a click on the token", async () 
   await button(bar(ann), "Act…").click();
   const hag = bar(ann).getByRole("checkbox", { name: "Green Hag" });
   await expect.poll(() => hag.isChecked()).toBe(true);
+  const strip = ann.page.locator("#turnwright-strip");
+  const face = strip.locator(".turnwright-strip-face", { has: ann.page.locator(`[data-combatant="${IDS.hag}"]`) });
+  await face.getByText("target", { exact: true }).waitFor();
+  await ann.page.locator(`.token[data-token-id="${SEED_IDS.tokens.hag}"] [data-name="turnwright-target"]`).waitFor({
+    state: "attached",
+  });
   const plan = bar(ann).getByRole("textbox");
   expect(await plan.inputValue()).toBe("Green Hag");
   await bar(ann).locator('label:has([value="move"])').click();
   expect(await plan.inputValue()).toBe("Move: Green Hag");
   await ann.page.locator(`.token[data-token-id="${SEED_IDS.tokens.hag}"]`).click();
   await expect.poll(() => hag.isChecked()).toBe(false);
+  await face.getByText("target", { exact: true }).waitFor({ state: "detached" });
+  expect(await face.evaluate((element) => element.classList.contains("turnwright-is-pointed"))).toBe(true);
+  await face.locator(".turnwright-portrait").hover();
+  await ann.page.locator(`.token.hover[data-token-id="${SEED_IDS.tokens.hag}"]`).waitFor();
   expect(await plan.inputValue()).toBe("Move");
   expect((await bar(ann).boundingBox())?.height).toBeLessThanOrEqual(200);
   expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);

@@ -211,6 +211,19 @@ describe("the strip", () => {
     ]);
   });
 
+  it("has the key that picks somebody, and names a target of the form that is open", () => {
+    const screen = screenWith({ rows: [row("lorka", 3, { asked: "act" }), row("trollA", 2)] });
+    const { faces, hasTags } = stripView(screen, drawing, {
+      keys: new Map([["lorka", "2"]]),
+      targets: new Set(["trollA"]),
+    });
+    expect(hasTags).toBe(true);
+    expect(faces.map(({ key, tag }) => [key, tag?.label])).toEqual([
+      ["2", undefined],
+      [null, "TURNWRIGHT.table.strip.target"],
+    ]);
+  });
+
   it("folds for whoever wants it folded, and says how it comes elsewhere", () => {
     const screen = screenWith({ rows: [row("lorka", 3)] });
     const foldOf = (isFolded: boolean) => stripView(screen, drawing, { isFolded }).fold;

@@ -189,6 +189,14 @@ export class Token extends Container {
     });
   }
 
+  _onHoverIn(): void {
+    this.#setHover(true);
+  }
+
+  _onHoverOut(): void {
+    this.#setHover(false);
+  }
+
   #setHover(hover: boolean): void {
     if (this.hover === hover) return;
     this.hover = hover;
