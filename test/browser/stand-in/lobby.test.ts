@@ -90,7 +90,7 @@ const FIRST: Readonly<Record<string, readonly [player: string | RegExp, gm: stri
   "action-points": [/End turn/, /End turn/],
   phases: ["Simple action", /End phase/],
   "initiative-score": ["Act last", /End turn/],
-  momentum: ["Act as Aria", /^Aria/],
+  momentum: [/^Aria/, /^Aria/],
   popcorn: ["Next", "Next"],
   greyhawk: [/^Melee/, /^Begin the count/],
 };
