@@ -68,7 +68,7 @@ describe("the format of own rules", () => {
   it("has a sentence of the form for every choice, in which it can be made", () => {
     const said = [...texts]
       .filter(([key]) => key.startsWith("TURNWRIGHT.own-rules.sentences."))
-      .map(([, text]) => text);
+      .map(([, text]) => JSON.stringify(text));
     expect(CHOICE_NAMES.filter((name) => !said.join(" ").includes(`{${name}}`))).toEqual([]);
   });
 
