@@ -26,7 +26,7 @@ for (const { isGM, name, url } of lobby.table("shared-turn").links) {
   console.log(`  ${isGM ? "GM    " : "Player"} ${name.padEnd(12)} ${lobby.url}/${search}`);
 }
 console.log(
-  "\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language. Stop with Ctrl+C.",
+  "\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language, &theme=light for light colours. Stop with Ctrl+C.",
 );
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

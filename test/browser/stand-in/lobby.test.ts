@@ -105,7 +105,11 @@ const cards = async (at: Page): Promise<string[][]> =>
 const cardsIn = (lang: string): (string | undefined)[][] => {
   const texts = textsOf(readJson(`lang/${lang}.json`));
   const textOf = (key: string): string => texts.get(`TURNWRIGHT.${key}`) as string;
-  return ROOMS.map(({ id }) => [textOf(`${id}.name`), textOf(`${id}.summary`)]);
+  const words = inLanguage(lang);
+  return [
+    ...ROOMS.map(({ id }) => [textOf(`${id}.name`), textOf(`${id}.summary`)]),
+    [words.text("big-fight"), words.text("many")],
+  ];
 };
 
 /** The parts of a page of the lobby whose text has no room, or that stand out of the part they belong to. */
@@ -123,7 +127,7 @@ const cutOffIn = async (at: Page): Promise<string[]> =>
   );
 
 describe("the lobby", () => {
-  it("has a card for each set of rules that the module has", async () => {
+  it("has a card for each set of rules that the module has, and for a big fight", async () => {
     await page.goto(lobby.url);
     expect(await cards(page)).toEqual(cardsIn("en"));
     expect(Object.keys(FIRST).toSorted()).toEqual(ROOMS.map(({ id }) => id).toSorted());
@@ -259,10 +263,39 @@ describe("a room", () => {
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
-  it("is joined by a link to the root that names a user", async () => {
+  it("is joined by a link to the root that names a user, at the fight", async () => {
     const [gm] = lobby.table("shared-turn").links;
-    await page.goto(`${lobby.url}/${new URL(gm?.url ?? "").search}&generation=13`);
+    await page.goto(`${lobby.url}/${new URL(gm?.url ?? "").search}&generation=13&theme=light`);
     await page.waitForFunction(() => (globalThis as unknown as GamePane).game.ready === true);
     expect(await page.evaluate(() => (globalThis as unknown as GamePane).game.release.generation)).toBe(13);
+    expect(await page.locator("body.theme-light").count()).toBe(1);
+    await button(page.locator("#combat"), "Begin the fight").waitFor();
+  });
+
+  it("opens a seat in a window of its own as it looks beside the others", async () => {
+    await page.goto(`${lobby.url}/play/basic?theme=light&lang=de`);
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: /^Ann: .*eigenen Fenster/ }).click();
+    const alone = await opened;
+    const seat = alone.frameLocator("iframe");
+    await seat.locator("body.theme-light").waitFor();
+    await button(seat.locator("#turnwright-turn-bar, #combat"), "Initiative würfeln").waitFor();
+    await alone.close();
+  });
+
+  it("shows a player's narrow pane the map by one press", async () => {
+    await enter("popcorn");
+    const pane = page.locator("iframe").nth(1).contentFrame();
+    await pane.locator("#turnwright-switch-map").click();
+    await pane.locator("#sidebar").waitFor({ state: "hidden" });
+    await pane.locator("#turnwright-switch-fight").click();
+    await tracker(1).waitFor();
+  });
+
+  it("has 24 combatants in the big fight", async () => {
+    await page.goto(lobby.url);
+    await page.getByRole("link", { name: english.text("big-fight"), exact: true }).click();
+    await button(tracker(0), "Begin the fight").waitFor();
+    await expect.poll(() => tracker(0).locator(".combatant").count()).toBe(24);
   });
 });

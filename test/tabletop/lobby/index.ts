@@ -13,7 +13,7 @@ import { addressOf, readChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { lobbyPage, playPage } from "./pages.ts";
 import type { PageContext, Seat } from "./pages.ts";
-import { ROOMS } from "./rooms.ts";
+import { BIG_FIGHT, ROOMS } from "./rooms.ts";
 import type { Room } from "./rooms.ts";
 import { languageFor, languagesOf, wordsOf } from "./words.ts";
 import type { Words } from "./words.ts";
@@ -38,6 +38,8 @@ export interface Lobby {
   /** Sends everybody away and closes. */
   stop(): Promise<void>;
 }
+
+const ALL_ROOMS: readonly Room[] = [...ROOMS, BIG_FIGHT];
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 
@@ -64,7 +66,7 @@ function seatsOf(table: Table, choices: Choices, words: Words): Seat[] {
     return {
       id: isGM ? "gm" : name.toLowerCase(),
       title: isGM ? words.text("gm") : words.text("player", { user: name, characters }),
-      game: addressOf(pathname + search, choices),
+      game: addressOf(pathname + search, choices, { tab: "combat" }),
     };
   });
 }
@@ -84,7 +86,7 @@ export async function startLobby({ modulePath, port = 0, ...pages }: LobbyOption
   const http = createServer((request, response) => answer(request, response));
   // Each room's socket listens to the server's comings and goings.
   http.setMaxListeners(0);
-  const roomOf = (id: string | undefined): Room | undefined => ROOMS.find((room) => room.id === id);
+  const roomOf = (id: string | undefined): Room | undefined => ALL_ROOMS.find((room) => room.id === id);
   const open = (room: Room): Table => {
     const table =
       tables.get(room.id) ?? openTable({ modulePath, ...pages, world: () => room.world() }, http, `/${room.id}/`);
@@ -112,7 +114,7 @@ export async function startLobby({ modulePath, port = 0, ...pages }: LobbyOption
     }
     if (pathname !== "/") return send(response, 404, "text/plain", `There is no ${pathname} here`);
     if (searchParams.has("user")) return joinAtOnce(response, searchParams, choices);
-    return send(response, 200, "text/html", lobbyPage(ROOMS, contextOf(choices, "/")));
+    return send(response, 200, "text/html", lobbyPage(ALL_ROOMS, contextOf(choices, "/")));
   }
 
   const contextOf = (choices: Choices, path: string): PageContext => ({
@@ -132,7 +134,7 @@ export async function startLobby({ modulePath, port = 0, ...pages }: LobbyOption
 
   /** A link to the root that names a user is one to the first room. */
   function joinAtOnce(response: ServerResponse, searchParams: URLSearchParams, { lang }: Choices): void {
-    const query = new URLSearchParams({ ...Object.fromEntries(searchParams), lang });
+    const query = new URLSearchParams({ tab: "combat", ...Object.fromEntries(searchParams), lang });
     send(response, 302, "text/plain", "", { location: `/${ROOMS[0]?.id ?? ""}/?${query}` });
   }
 

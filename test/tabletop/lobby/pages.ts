@@ -2,6 +2,7 @@ import { escapeHTML } from "../common/utils/text.ts";
 import { addressOf, GENERATIONS, THEMES } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { PICTURE_PARTS, pictureOf } from "./pictures.ts";
+import { BIG_FIGHT } from "./rooms.ts";
 import type { Room } from "./rooms.ts";
 import { withoutRegion } from "./words.ts";
 import type { Language, Words } from "./words.ts";
@@ -94,9 +95,13 @@ function choosers({ choices, languages, words, path, more = {} }: PageContext, i
 /** The seats of every room beside the GM's: who can join by themselves. */
 const PLAYERS = ["Ann", "Ben"] as const;
 
+/** The name and the summary of a room. */
+const told = (id: string, words: Words): ReturnType<Words["rules"]> =>
+  id === BIG_FIGHT.id ? { name: words.text("big-fight"), summary: words.text("many") } : words.rules(id);
+
 function card({ id, world }: Room, { choices, words }: PageContext): string {
-  const { world: told, system } = world();
-  const { name, summary } = words.rules(id);
+  const { world: place, system } = world();
+  const { name, summary } = told(id, words);
   const to = (more: Readonly<Record<string, string>> = {}): string =>
     escapeHTML(addressOf(`/play/${id}`, choices, more));
   const seats = [["gm", words.text("gm")] as const, ...PLAYERS.map((user) => [user.toLowerCase(), user] as const)].map(
@@ -107,7 +112,7 @@ function card({ id, world }: Room, { choices, words }: PageContext): string {
 ${pictureOf(id)}
 <h2><a class="open" href="${to()}">${escapeHTML(name)}</a></h2>
 <p>${escapeHTML(summary)}</p>
-<p class="world" lang="en">${escapeHTML(told.title)}, ${escapeHTML(system.title.replace(" (data only)", ""))}</p>
+<p class="world" lang="en">${escapeHTML(place.title)}, ${escapeHTML(system.title.replace(" (data only)", ""))}</p>
 <p class="alone"><span>${escapeHTML(words.text("one-seat"))}</span> ${seats.join(" ")}</p>
 </li>`;
 }
@@ -147,7 +152,7 @@ function pane(
 /** A room's table: the games of its seats side by side, or of one. */
 export function playPage(room: Room, seats: readonly Seat[], context: PageContext): string {
   const { choices, words } = context;
-  const { name } = words.rules(room.id);
+  const { name } = told(room.id, words);
   const isAlone = seats.length === 1;
   return page(
     context,

@@ -92,6 +92,14 @@ const PICTURES: Readonly<Record<string, string>> = {
     bend(122, 62, 188, 58, 34),
     bend(198, 58, 264, 62, 40),
   ].join(""),
+  "big-fight": Array.from({ length: 24 }, (_, at) =>
+    disc(28 + (at % 12) * 24, at < 12 ? 40 : 84, {
+      r: 8,
+      hue: at % 12 === 0 ? OURS : THEIRS,
+      acts: at === 3,
+      done: at < 3,
+    }),
+  ).join(""),
   greyhawk: [
     ...["d4", "d6", "d10"].map(
       (die, at) =>

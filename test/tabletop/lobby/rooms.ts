@@ -1,10 +1,10 @@
-import { backAlley, crypt, ford, hillside, marketplace, roadside, rooftops } from "../server/fights.ts";
+import { backAlley, crypt, ford, hillside, marketplace, roadside, rooftops, warren } from "../server/fights.ts";
 import { fightReadySeed } from "../server/seeds.ts";
 import type { WorldSeed } from "../server/world.ts";
 
-/** A card of the lobby: a set of rules, and a world in which a fight under them is ready to begin. */
+/** A card of the lobby: a set of rules, and a world in which a fight under the rules is ready to begin. */
 export interface Room {
-  /** The id of the rules, and the part of the address below which the world lies. */
+  /** The part of the address below which the world lies. For a set of rules it is the id of the rules. */
   readonly id: string;
   readonly world: () => WorldSeed;
 }
@@ -44,3 +44,6 @@ export const ROOMS: readonly Room[] = [
     world: () => crypt,
   },
 ];
+
+/** A fight of 24 combatants, under Individual Initiative. */
+export const BIG_FIGHT: Room = { id: "big-fight", world: () => warren };

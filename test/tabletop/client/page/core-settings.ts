@@ -54,7 +54,14 @@ export function registerCoreSettings(): void {
     type: new NumberField({ required: true, nullable: false, initial: 0 }),
     onChange: (value, options, userId) => game.time.onUpdateWorldTime(value as number, options ?? {}, userId ?? ""),
   });
+  chooseTheme(new URL(location.href).searchParams.get("theme"));
   applyColorScheme();
+}
+
+/** Keeps the theme that the page's address names, as a choice in the settings would. */
+function chooseTheme(theme: string | null): void {
+  if (theme === null || !(theme in THEMES)) return;
+  localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: theme, interface: theme } }));
 }
 
 /** Puts the chosen themes on the page and on every window. */

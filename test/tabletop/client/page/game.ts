@@ -132,7 +132,8 @@ export class Game {
     registerCoreKeybindings();
     Hooks.callAll("init");
     this.keybindings.initialize();
-    await this.i18n.setLanguage(new URL(location.href).searchParams.get("lang") ?? "en");
+    const { searchParams } = new URL(location.href);
+    await this.i18n.setLanguage(searchParams.get("lang") ?? "en");
     Hooks.callAll("i18nInit");
     Hooks.callAll("setup");
     this.#initializeDocuments();
@@ -142,6 +143,8 @@ export class Game {
     await first?.view();
     this.ready = true;
     Hooks.callAll("ready");
+    const tab = searchParams.get("tab");
+    if (tab !== null) ui.sidebar.changeTab(tab, "primary");
   }
 
   #initializeDocuments(): void {

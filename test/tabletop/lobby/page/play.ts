@@ -1,31 +1,8 @@
-/** The script of a room's table: sets the theme, opens the combat tab of each game, and starts the fight over. */
-
-import type { Choices } from "../choices.ts";
-
-/** As much of a game's page as the table touches. */
-interface GamePage {
-  readonly game?: { readonly ready?: boolean };
-  readonly ui?: { readonly sidebar: { changeTab(tab: string, group: string): void } };
-}
-
-/** How often a game is asked whether it is ready, in milliseconds. */
-const ASKING = 50;
+/** The script of a room's table: opens the game of each seat, makes one of them wide, and starts the fight over. */
 
 const panes = document.querySelector<HTMLElement>(".panes");
-const theme = (panes?.dataset["theme"] ?? "dark") as Choices["theme"];
-
-/** The setting in which Foundry keeps the themes of a browser. */
-localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: theme, interface: theme } }));
-
-/** Opens the combat tab as soon as a game is ready. */
-function openTracker(frame: HTMLIFrameElement): void {
-  const game = frame.contentWindow as unknown as GamePage | null;
-  if (game?.game?.ready === true) game.ui?.sidebar.changeTab("combat", "primary");
-  else setTimeout(() => openTracker(frame), ASKING);
-}
 
 for (const frame of document.querySelectorAll<HTMLIFrameElement>("iframe[data-src]")) {
-  frame.addEventListener("load", () => openTracker(frame));
   frame.src = frame.dataset["src"] ?? "";
 }
 
