@@ -1,5 +1,6 @@
 import type { FightView } from "../session/fight-view";
 import { switchView, type View } from "../view-models/switch";
+import { measureRoom } from "../windows/held-for";
 import { isNarrow } from "../windows/narrow";
 import { keepClear } from "../windows/window-placing";
 import { measureAll } from "./dodge-sidebar";
@@ -45,5 +46,6 @@ export function drawSwitch(fight: FightView | null): void {
   if (was === now) return;
   if (now === undefined) delete dataset["turnwrightView"];
   else dataset["turnwrightView"] = now;
+  measureRoom();
   measureAll();
 }

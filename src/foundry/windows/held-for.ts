@@ -16,16 +16,20 @@ export const askFacts = ({
 
 /** Whether the page has room for the bar above the hotbar. Kept, because each look computes the styles of the page. */
 let hasRoom = true;
+let tellRoom = (): void => {};
 
-/** Notes whether the page has room for the bar, now and in another width, and tells of changes. Call once, when the page is ready. */
+/** Looks whether the page has room for the bar, and tells of a change. Call after whatever shows or hides parts of the page. */
+export function measureRoom(): void {
+  const had = hasRoom;
+  hasRoom = document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
+  if (hasRoom !== had) tellRoom();
+}
+
+/** Follows whether the page has room for the bar in each width. Call once, when the page is ready. */
 export function followRoom(onChange: () => void): void {
-  const look = (): void => {
-    const had = hasRoom;
-    hasRoom = document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;
-    if (hasRoom !== had) onChange();
-  };
-  window.addEventListener("resize", look);
-  look();
+  tellRoom = onChange;
+  window.addEventListener("resize", measureRoom);
+  measureRoom();
 }
 
 /** Whether the bar over the map is on and the page has room for it. */
