@@ -11,6 +11,12 @@ export const suggestionsOf = ({
 }: Pick<FightSession, "combat" | "suggestions">): Map<string, Suggestion> =>
   new Map([...readSuggestions(storedFlags(combat).suggestions), ...suggestions]);
 
+/** The suggestion about a combatant's present movement, if any. */
+export const openMovement = (fight: FightSession, id: string): Suggestion | undefined =>
+  [...suggestionsOf(fight).values()].find(
+    ({ kind, combatant, from }) => kind === "movement" && combatant === id && from === null,
+  );
+
 /** Whether a command would change nothing, although the rules accept it. */
 export function isSo(encounter: Encounter, { do: what, combatant, condition, on }: Command): boolean {
   if (what !== "setCondition" || typeof combatant !== "string" || typeof condition !== "string") return false;

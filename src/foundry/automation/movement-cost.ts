@@ -5,7 +5,7 @@ import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { movementMeant } from "./movement-meant";
 import { trackingOf } from "./tracking-in";
-import { openMovement } from "./open-movement";
+import { openMovement } from "../authority/open-suggestions";
 import type { WayPoint } from "./token-movement";
 
 export interface RulerPoint extends WayPoint {

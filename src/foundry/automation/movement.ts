@@ -11,7 +11,7 @@ import { isElsewhere, isMovementOf, isMoving, isOver, isTakenBack, type Moved } 
 import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { recordDeeds, whereDecided, type Deed } from "./record-deeds";
 import { trackingOf } from "./tracking-in";
-import { openMovement } from "./open-movement";
+import { openMovement } from "../authority/open-suggestions";
 import { reachDeeds } from "./reach";
 import { recent } from "./recent-commands";
 import { originOf } from "./movement-origin";

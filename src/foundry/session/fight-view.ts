@@ -7,7 +7,7 @@ import { rememberedBy } from "./memories";
 import { sessionOf, type FightSession } from "./fight-session";
 import { stillOf } from "./stills";
 import type { Drawing, Face } from "../view-models/drawing";
-import type { RecordProblem } from "../store/problem";
+import type { RecordProblem } from "../store/record-status";
 
 /** Whether this user's commands can reach a deciding client, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };

@@ -2,13 +2,12 @@ import { createEncounter, replayed } from "../../core/index";
 import type { Encounter, Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
-import { problemOf } from "../store/problem";
+import { problemOf } from "../store/record-status";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
 import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/flags";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
-import type { RecordProblem } from "../store/problem";
-import type { Reading, RecordStatus } from "../store/record-status";
+import type { Reading, RecordProblem, RecordStatus } from "../store/record-status";
 import type { HeardStep, StepInfo } from "../store/step-info";
 
 type Unsaved =

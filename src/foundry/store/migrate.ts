@@ -1,6 +1,6 @@
 import { marksApart } from "./marks-apart";
 import { CURRENT_SCHEMA } from "./stored-form";
-import type { RecordProblem } from "./problem";
+import type { RecordProblem } from "./record-status";
 
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 

@@ -3,8 +3,7 @@ import { migrate, type Migrated } from "./migrate";
 import { unpacked } from "./packed/read";
 import { Unreadable } from "./packed/values";
 import { decodeKeys, isOfThisForm, isPackedBattle } from "./stored-form";
-import { problemOf } from "./problem";
-import type { Reading } from "./record-status";
+import { problemOf, type Reading } from "./record-status";
 
 const NOTHING: Reading = { kind: "nothing" };
 

@@ -1,5 +1,15 @@
-import type { Encounter } from "../../core/index";
-import type { RecordProblem } from "./problem";
+import type { Encounter, Made } from "../../core/index";
+
+type CoreProblem = Extract<Made, { ok: false }>["problem"];
+
+/** Why an encounter cannot be played, with the place if known. */
+export interface RecordProblem {
+  /** The core's code; `newer`: written by a later release; or `broken-rules`: the variant could not begin a fight. */
+  readonly code: CoreProblem["code"] | "newer";
+  readonly detail?: string;
+}
+
+export const problemOf = ({ code, at }: CoreProblem): RecordProblem => (at === "" ? { code } : { code, detail: at });
 
 /** The contents of a combat's flags: nothing, an encounter, or something unreadable. */
 export type Reading =
