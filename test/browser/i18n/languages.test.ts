@@ -137,7 +137,7 @@ async function openWindow({ page }: Client, which: string): Promise<string> {
     [id, which === "scene"] as const,
   );
   // The compatibility check ends before it is looked at.
-  if (which === "table") await page.locator("#turnwright-table-save:enabled").waitFor();
+  if (which === "table") await page.locator("#turnwright-compatibility-save:enabled").waitFor();
   return id;
 }
 
