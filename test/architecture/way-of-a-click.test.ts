@@ -17,11 +17,9 @@ const COUNTED = /^(?:session|authority|store|dice|lifecycle|documents\/system-li
 /** Files that a stop turns to for something else than an ordinary click: another hook of the same function, or a command about the fight. */
 const BESIDE = [
   "authority/choices.ts",
-  "authority/damaged.ts",
   "authority/key-exchange.ts",
   "authority/line-check.ts",
   "authority/suggestions.ts",
-  "authority/take-over.ts",
   "documents/system-life/patience.ts",
   "documents/system-life/roll-by-system.ts",
   "session/all-fights.ts",

@@ -8,7 +8,6 @@ export {
   completeChoices,
   contradictionsIn,
   CONTRADICTION_CODES,
-  withChoice,
   type ChoiceName,
   type Choices,
   type Contradiction,
@@ -26,4 +25,3 @@ export {
   type RulesProblem,
   type Words,
 } from "./file";
-export { sampleRounds, type SampleRound, type SampleTurn } from "./sample";

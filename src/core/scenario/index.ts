@@ -14,3 +14,5 @@ export {
   type ScenarioProblem,
   type ScenarioStep,
 } from "./scenario";
+export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
+export { withChoice } from "../parts/mending";

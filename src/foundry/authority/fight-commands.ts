@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { unknownField, type Author, type Command } from "../../core/index";
+import { comes } from "../parts/comes";
 import { denied } from "./answer";
 import { changeVariant, chooseOptions, chooseVariant, declineOffer, keepValue, resume } from "./choices";
-import { putBack, restoreFields, startOver } from "./damaged";
 import { confirmSuggestion, dismissSuggestion, takeMovementBack } from "./suggestions";
-import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
+import type { ChosenRules } from "./choices";
+import type * as Damaged from "./damaged";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
@@ -33,6 +34,24 @@ const options = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(
 const rules = v.object({ variant, options: v.optional(options) });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
+const notLoaded = (): Answer => denied({ code: "stale" });
+
+/** Takes a fight over, with a file that few fights need. */
+async function takeOver(task: FightTask, chosen: ChosenRules): Promise<Answer> {
+  const file = await comes(async () => import("./take-over"));
+  return file === null ? notLoaded() : file.takeOver(task, chosen);
+}
+
+/** Repairs a fight, with a file that few fights need. */
+function repair<Fields>(
+  way: (file: typeof Damaged, task: FightTask, fields: Fields) => Promise<Answer>,
+): (task: FightTask, fields: Fields) => Promise<Answer> {
+  return async (task, fields) => {
+    const file = await comes(async () => import("./damaged"));
+    return file === null ? notLoaded() : way(file, task, fields);
+  };
+}
+
 /** All writes to a fight beside its rules, by command. The prefix separates them from the variants' commands. */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
@@ -48,9 +67,18 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/confirm-suggestion": forAll(fightRule(onSuggestion, confirmSuggestion)),
   "fight/dismiss-suggestion": forAll(fightRule(onSuggestion, dismissSuggestion)),
   "fight/take-movement-back": forAll(fightRule(onSuggestion, takeMovementBack)),
-  "fight/start-over": fightRule(nothing, startOver),
-  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
-  "fight/restore-fields": fightRule(nothing, restoreFields),
+  "fight/start-over": fightRule(
+    nothing,
+    repair(async (file, task) => file.startOver(task)),
+  ),
+  "fight/put-back": fightRule(
+    v.object({ record: v.optional(v.unknown()) }),
+    repair(async (file, task, fields: { readonly record?: unknown }) => file.putBack(task, fields)),
+  ),
+  "fight/restore-fields": fightRule(
+    nothing,
+    repair(async (file, task) => file.restoreFields(task)),
+  ),
 };
 
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);

@@ -10,5 +10,6 @@ export { OptionsWindow } from "./options-window";
 export { OwnRulesWindow } from "./own-rules/window";
 export { fillSceneTab } from "./scene-form";
 export { CheckWindow } from "./sheet-report-window";
+export { arrangeSettings } from "./tools-in-one";
 
 registerTemplates(FORM_TEMPLATE_SOURCES);

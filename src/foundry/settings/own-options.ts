@@ -1,4 +1,5 @@
-import { applies, CHOICES, completeChoices, OWN, withChoice, type ChoiceName } from "../../core/index";
+import { applies, CHOICES, completeChoices, OWN, type ChoiceName } from "../../core/index";
+import { withChoice } from "../../core/scenario/index";
 import { formValue, written } from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
 

@@ -7,7 +7,6 @@ import { listVariants, OFF } from "../variant/resolve";
 import { useInWorld } from "../windows/use-rules";
 import { variantUnder } from "../windows/variant-names";
 import { comes } from "../parts/comes";
-import { arrangeSettings } from "./tools-in-one";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
@@ -54,7 +53,9 @@ const FIGHTS = { scope: "world", onChange: followChoices } as const;
  */
 export function registerSettings(): void {
   registerMenus();
-  arrangeSettings();
+  Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => {
+    void comes(async () => forms.here()).then((file) => file?.arrangeSettings(element));
+  });
   game.settings.register(MODULE_ID, "options", {
     ...FIGHTS,
     onChange: followOptions,

@@ -6,7 +6,7 @@ const groupOf = (element: Element | null): Element | null => element?.closest(".
  * Puts the world's rules first in Foundry's list of settings, and the buttons of the module's windows into a fold after
  * them, because Foundry lists all buttons before all settings. An unexpected list stays unchanged.
  */
-function arrange(list: HTMLElement): void {
+export function arrangeSettings(list: HTMLElement): void {
   const rules = groupOf(list.querySelector(`[name="${MODULE_ID}.defaultVariant"]`));
   const tools = [...list.querySelectorAll(`button[data-key^="${MODULE_ID}."]`)].flatMap((row) => groupOf(row) ?? []);
   const [first] = tools;
@@ -21,9 +21,4 @@ function arrange(list: HTMLElement): void {
   list.querySelector('input[type="search"]')?.addEventListener("input", ({ target }) => {
     fold.open = (target as HTMLInputElement).value !== "";
   });
-}
-
-/** Arranges the module's settings whenever Foundry draws its list. Call once, in `init`. */
-export function arrangeSettings(): void {
-  Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => arrange(element));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choicesWith, completeChoices, sampleRounds, SETS, type Choices } from "../../../src/core/index";
-import { rollFor, seeded } from "../../../src/core/scenario/index";
+import { choicesWith, completeChoices, SETS, type Choices } from "../../../src/core/index";
+import { rollFor, sampleRounds, seeded } from "../../../src/core/scenario/index";
 
 const EIGHT = ["ann", "ben", "cy", "dee", "orc 1", "orc 2", "wolf", "hag"].map((id, index) => ({
   id,

@@ -2,13 +2,12 @@ import {
   cardText,
   CHOICES,
   choicesWith,
-  sampleRounds,
   SETS,
   type ChoiceName,
   type Choices,
   type RulesFile,
 } from "../../../core/index";
-import { rollFor, seeded } from "../../../core/scenario/index";
+import { rollFor, sampleRounds, seeded } from "../../../core/scenario/index";
 import { plainWords } from "../../session/words";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";

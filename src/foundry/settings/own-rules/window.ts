@@ -5,12 +5,12 @@ import {
   readRules,
   RULES_FORMAT,
   SETS,
-  withChoice,
   writeRules,
   type ChoiceName,
   type Choices,
   type RulesFile,
 } from "../../../core/index";
+import { withChoice } from "../../../core/scenario/index";
 import { templatePath } from "../../compat/module-id";
 import { forgetRules, keepRules, keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
 import { optionSpecs } from "../../variant/tracking-options";
