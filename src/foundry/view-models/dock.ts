@@ -1,4 +1,5 @@
 import type { Screen, Section } from "../../core/index";
+import { controlsIn } from "./controls-of";
 import { type Drawing, domId } from "./drawing";
 import type { VariantName } from "./head";
 import { type PanelView, panelView } from "./panel";
@@ -19,11 +20,13 @@ export interface DockView {
 
 const PRESSED: ReadonlySet<Section["kind"]> = new Set(["actions", "budget", "choices", "card"]);
 
+const hasOpen = (section: Section): boolean => controlsIn(section).some(({ blocked }) => blocked === null);
+
+/** The place of a section: 0 for sections made of buttons, 1 for others with a button, 2 for sections without. */
+const rank = (section: Section): number => (hasOpen(section) ? Number(!PRESSED.has(section.kind)) : 2);
+
 /** Sections with buttons come first because the room below the rows is low. */
-const pressedFirst = ({ panel }: Screen): Section[] => [
-  ...panel.filter(({ kind }) => PRESSED.has(kind)),
-  ...panel.filter(({ kind }) => !PRESSED.has(kind)),
-];
+const pressedFirst = ({ panel }: Screen): Section[] => panel.toSorted((one, other) => rank(one) - rank(other));
 
 /** The panel for the tracker, without notices that the tracker shows already: a missing GM and the last refusal. */
 export function dockView(screen: Screen, { name, icon }: VariantName, drawing: Drawing): DockView {

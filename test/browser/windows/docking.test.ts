@@ -29,6 +29,18 @@ const tooWide = async (seat: Seat): Promise<number> =>
     .locator(".turnwright-dock-body")
     .evaluate((body) => body.scrollWidth - body.clientWidth);
 
+/** Whether the docked panel shows a button without scrolling. A panel without buttons has none to show. */
+const showsButtons = async (seat: Seat): Promise<boolean> =>
+  dockOf(seat)
+    .locator(".turnwright-dock-body")
+    .evaluate((body) => {
+      const { top, bottom } = body.getBoundingClientRect();
+      const places = [...body.querySelectorAll("[data-control]:not([aria-disabled])")].map((pressed) =>
+        pressed.getBoundingClientRect(),
+      );
+      return places.length === 0 || places.some((place) => place.top >= top - 1 && place.bottom <= bottom + 1);
+    });
+
 const focused = async ({ page }: Seat): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute("data-action") ?? document.activeElement?.tagName ?? "");
 
@@ -149,13 +161,14 @@ describe.each(Object.entries(WORLDS))("docked in a sidebar of 300 pixels, %s", (
   });
   afterAll(() => table.close());
 
-  it("cuts nothing off, and the rows keep their height", async () => {
+  it("cuts nothing off, shows its buttons, and the rows keep their height", async () => {
     const { gm, ann, fight } = table;
     await done(gm, { do: "start" });
     await together(fight);
     for (const seat of [gm, ann]) {
       await dockPanel(seat);
       expect(await tooWide(seat)).toBeLessThanOrEqual(0);
+      expect(await showsButtons(seat)).toBe(true);
       expect(await cutOff(seat, "#combat")).toEqual([]);
       expect(await heightOf(seat.tracker.locator("ol.combat-tracker"))).toBeGreaterThanOrEqual(150);
     }
