@@ -298,8 +298,8 @@ export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }
 
-/** The most names on a button. */
-export const MOST_NAMES = 3;
+/** The most names on a button, which has one line for them. */
+export const MOST_NAMES = 1;
 
 /** Who has not answered yet: by name, or as a number above {@link MOST_NAMES}. */
 export const unansweredBy = (people: readonly CombatantId[]): Text =>

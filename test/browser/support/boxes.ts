@@ -53,3 +53,22 @@ export const overlaps = async ({ page }: Pick<Client, "page">): Promise<string[]
     },
     [OURS, FOUNDRYS] as const,
   );
+
+/** The labels of our buttons on a page that take more than one line. */
+export const wrapped = async ({ page }: Pick<Client, "page">): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = [
+      ...document.querySelectorAll<HTMLElement>(".turnwright-button .turnwright-label, .turnwright-rules"),
+    ];
+    return labels
+      .filter((label) => label.checkVisibility({ visibilityProperty: true }))
+      .filter((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)));
+        return lines.size > 1;
+      })
+      .map(
+        (label) => `two lines in ${label.closest("button")?.parentElement?.className}: ${label.textContent?.trim()}`,
+      );
+  });

@@ -132,7 +132,7 @@ export async function openFight({
 }: FightOptions = {}): Promise<Fight> {
   const seed = seedOf(variant, world);
   const setUp = { generation, others, isPainted, hasTouch };
-  const kept = takeTable(setUp, seed().system.id);
+  const kept = takeTable(setUp, seed().system);
   const tabletop =
     kept?.tabletop ??
     (await startTestTabletop({

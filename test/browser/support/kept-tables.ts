@@ -16,7 +16,7 @@ const MOST_WAITING = 4;
 /** Tables that wait for the next fight, the longest first, each with how it was set up and the system that its pages have loaded. */
 const waiting: { readonly key: string; readonly table: KeptTable }[] = [];
 
-const keyOf = (setUp: object, system: string): string => JSON.stringify({ ...setUp, system });
+const keyOf = (setUp: object, system: object): string => JSON.stringify({ ...setUp, system });
 
 /** Lets a table wait, and closes the one that has waited longest where there are too many. */
 async function wait(key: string, table: KeptTable): Promise<void> {
@@ -25,7 +25,7 @@ async function wait(key: string, table: KeptTable): Promise<void> {
 }
 
 /** A table that was set up like this and plays this system, if one waits, with those whose pages still show its world. */
-export function takeTable(setUp: object, system: string): KeptTable | undefined {
+export function takeTable(setUp: object, system: object): KeptTable | undefined {
   const key = keyOf(setUp, system);
   for (;;) {
     const at = waiting.findLastIndex((one) => one.key === key);
@@ -80,7 +80,7 @@ export async function keptTabletop(
       // Whatever keeps a page from coming to rest, the next fight has nothing to do with it.
       const staying = await stayed().catch(() => new Map<string, Client>());
       if (staying.size === 0) return tabletop.stop();
-      return wait(keyOf(setUp, tabletop.world.system.id), { tabletop, seated: staying });
+      return wait(keyOf(setUp, tabletop.world.system), { tabletop, seated: staying });
     },
   };
   return Object.assign(Object.create(tabletop) as TestTabletop, members);

@@ -121,12 +121,14 @@ describe("what the other side declares (G-1)", () => {
 });
 
 describe("the count (G-1, G-2, G-4)", () => {
-  it("names to the gm who would go without a declaration", () => {
+  it("tells the gm how many would go without a declaration, and names the last", () => {
     const fight = declaring();
     fight.give(declare("ada", "melee"));
     fight.give({ do: "setCondition", combatant: "wolf", condition: "defeated", on: true });
-    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["bo", "orc"] } });
-    for (const one of ["bo", "orc"]) fight.give(declare(one, "melee"));
+    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ count: 2 });
+    fight.give(declare("bo", "melee"));
+    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["orc"] } });
+    fight.give(declare("orc", "melee"));
     expect(shown(fight, GM).footer.next?.cost).toBeUndefined();
     expect(shown(fight, ADA).footer).toMatchObject({
       next: null,
