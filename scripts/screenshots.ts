@@ -183,7 +183,7 @@ async function momentum(table: Table, suffix: string): Promise<void> {
     ["ann", of("minor", "Aria", { minor: "aim" })],
   );
   // All of it in one picture.
-  await ann.page.setViewportSize({ width: 1366, height: 1080 });
+  await ann.page.setViewportSize({ width: 1366, height: 1400 });
   await openWindow(ann, "panel");
   await save(ann, `momentum-panel${suffix}`, "#turnwright-panel");
   await ann.page.setViewportSize({ width: 1366, height: 768 });

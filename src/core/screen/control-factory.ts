@@ -57,7 +57,8 @@ export function makeControlFactory(
     const icon = given.icon ?? button.icon;
     if (cost !== undefined) control.cost = cost;
     if (icon !== undefined) control.icon = icon;
-    const brief = given.brief ?? button.brief;
+    // A label of its own says more than the button's short one.
+    const brief = given.brief ?? (given.label === undefined ? button.brief : undefined);
     if (brief !== undefined) control.brief = brief;
     if (given.pick !== undefined) control.pick = given.pick;
     if (given.group !== undefined) control.group = given.group;

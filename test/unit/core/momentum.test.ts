@@ -42,6 +42,20 @@ function section<Kind extends Section["kind"]>(made: Screen, kind: Kind): Extrac
 
 const ids = (made: Screen): string[] => enabledOn(made).map(({ control }) => control.id);
 
+describe("the end of a turn", () => {
+  it("has a short label of its own, which handing over does not borrow", () => {
+    const fight = table();
+    turnOf(fight, "aria");
+    const ends = enabledOn(seen(fight, ARIA)).filter(({ control }) => control.command.do === "endTurn");
+    expect(ends.map(({ control: { label, brief } }) => [label.key, brief?.key])).toEqual(
+      expect.arrayContaining([
+        ["TURNWRIGHT.controls.end-turn-of", "TURNWRIGHT.controls.end-turn"],
+        ["TURNWRIGHT.momentum.controls.hand-over", undefined],
+      ]),
+    );
+  });
+});
+
 describe("who leads (M-1)", () => {
   it.each([
     [10, 5, "players"],
