@@ -62,10 +62,15 @@ export async function confirmSuggestion(
   return answer;
 }
 
-function stillThere({ fight }: FightTask, id: string): { suggestion: Suggestion; encounter: Encounter } | null {
+/** The answer about a suggestion in a running fight. `stale` if either is gone. */
+async function ifStillThere(
+  { fight }: FightTask,
+  id: string,
+  answer: (suggestion: Suggestion, encounter: Encounter) => Promise<Answer>,
+): Promise<Answer> {
   const suggestion = suggestionsOf(fight).get(id);
   const encounter = fight.running;
-  return suggestion === undefined || encounter === null ? null : { suggestion, encounter };
+  return suggestion === undefined || encounter === null ? denied({ code: "stale" }) : answer(suggestion, encounter);
 }
 
 /** Dismisses a suggestion, for users who could confirm it. `stale` if it is gone. */
@@ -73,13 +78,11 @@ export async function dismissSuggestion(
   task: FightTask,
   { suggestion: id }: { readonly suggestion: string },
 ): Promise<Answer> {
-  const { fight, author } = task;
-  const still = stillThere(task, id);
-  if (still === null) return denied({ code: "stale" });
-  const { suggestion, encounter } = still;
-  if (!isOpen(encounter, suggestion, author)) return denied({ code: "not-yours" });
-  await dropSuggestions(fight, [id]);
-  return { ok: true, rev: encounter.rev };
+  return ifStillThere(task, id, async (suggestion, encounter) => {
+    if (!isOpen(encounter, suggestion, task.author)) return denied({ code: "not-yours" });
+    await dropSuggestions(task.fight, [id]);
+    return { ok: true, rev: encounter.rev };
+  });
 }
 
 /** Removes the suggestions of a movement, including suggestions for others. Call only from within the queue. */
@@ -88,7 +91,7 @@ export async function dropMovement(fight: FightSession, combatant: string): Prom
     const isOwn = suggestion.kind === "movement" && suggestion.combatant === combatant;
     return isOwn || suggestion.from === combatant ? [id] : [];
   });
-  if (gone.length > 0) await dropSuggestions(fight, gone);
+  await dropSuggestions(fight, gone);
 }
 
 /** Moves a token back to a movement's origin, by Foundry's movement history if possible. */
@@ -108,12 +111,11 @@ export async function takeMovementBack(
   { suggestion: id }: { readonly suggestion: string },
 ): Promise<Answer> {
   const { fight, author } = task;
-  const still = stillThere(task, id);
-  if (still === null) return denied({ code: "stale" });
-  const { suggestion, encounter } = still;
-  if (suggestion.back === undefined || !isToTakeBack(encounter, suggestion, author)) return denied({ code: "stale" });
-  const token = fight.combat.combatants.get(suggestion.combatant)?.token;
-  if (!token || !(await putBack(token, suggestion.back))) return denied({ code: "not-stored" });
-  await dropMovement(fight, suggestion.combatant);
-  return { ok: true, rev: encounter.rev };
+  return ifStillThere(task, id, async (suggestion, encounter) => {
+    if (suggestion.back === undefined || !isToTakeBack(encounter, suggestion, author)) return denied({ code: "stale" });
+    const token = fight.combat.combatants.get(suggestion.combatant)?.token;
+    if (!token || !(await putBack(token, suggestion.back))) return denied({ code: "not-stored" });
+    await dropMovement(fight, suggestion.combatant);
+    return { ok: true, rev: encounter.rev };
+  });
 }
