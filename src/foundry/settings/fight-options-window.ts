@@ -1,3 +1,4 @@
+import { drawAgain } from "../windows/draw-again";
 import { findVariant, OWN } from "../../core/index";
 import { Story } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
@@ -151,7 +152,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Draws the form again if the fight has changed in a way that matters to it. */
   follow(): void {
-    if (this.state >= ApplicationV2.RENDER_STATES.RENDERING && this.#state() !== this.#drawn) void this.render();
+    if (this.#state() !== this.#drawn) drawAgain(this);
   }
 }
 

@@ -1,8 +1,7 @@
+import { drawAgain } from "./draw-again";
 import { comes } from "../parts/comes";
 import { isDocked, isDockOpen, trackerNow } from "./docked";
 import type { SurfaceWindow } from "./surface/surface-window";
-
-const { ApplicationV2 } = foundry.applications.api;
 
 /** A window with one instance, loaded when it is first opened. */
 export interface SingleWindow {
@@ -19,8 +18,6 @@ export interface SingleWindow {
 function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
-  // A drawing under way may have missed the present change, so another follows.
-  const isOpenOrDrawing = (): boolean => made !== null && made.state >= ApplicationV2.RENDER_STATES.RENDERING;
   const open = async (): Promise<void> => {
     const Window = await comes(load);
     if (Window === null) return;
@@ -38,7 +35,7 @@ function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
     },
     openForm: (control) => made?.turnwright.open(control) === true,
     refresh() {
-      if (isOpenOrDrawing()) void made?.render();
+      if (made !== null) drawAgain(made);
     },
     leave(combat) {
       if (isOpen() && made?.shown === combat) void made.leave();

@@ -1,3 +1,4 @@
+import { drawAgain } from "../../windows/draw-again";
 import { MODULE_ID, templatePath } from "../../compat/module-id";
 import { replacement } from "../../compat/operators";
 import { keptById } from "../../variant/kept-rules";
@@ -52,9 +53,7 @@ class GuideWindow extends ApplicationV2 {
   #drawn: GuideStep | null = null;
   #chosen = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
-  readonly #redraw = foundry.utils.debounce(() => {
-    if (this.state >= ApplicationV2.RENDER_STATES.RENDERING) void this.render();
-  }, 50);
+  readonly #redraw = foundry.utils.debounce(() => drawAgain(this), 50);
   readonly #hooks = new HeardHooks(CHANGES, () => {
     if (this.#step === "values") this.#redraw();
   });
