@@ -13,7 +13,7 @@ const command = commandsOf<unknown>();
 
 type Options = Readonly<Record<string, OptionValue>>;
 
-/** Whether a combatant has a number or the fight has begun. Until then the settings decide. */
+/** A fight has begun after its setup, or with its first number. Until then the settings decide. */
 const hasBegun = (fight: Fight): boolean =>
   fight.stage !== "setup" || Object.keys(fight.combatants).some((id) => baseOf(fight, id) !== null);
 

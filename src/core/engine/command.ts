@@ -29,9 +29,9 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly shape?: (command: C, context: Context<Rules>) => Refusal | null;
   /** The combatants it names. By default, every field made of `id` or of a list of `id`. */
   readonly names?: (command: C) => readonly CombatantId[];
-  /** Whether other things it names exist, such as actions and effects. */
+  /** Refuses a command about an action, an effect or another thing that does not exist. */
   readonly exists?: Bar<Rules, C>;
-  /** Who may give it: the GM, the controller of its `combatant`, anyone, or a bar that says why this viewer may not. */
+  /** The users that can give the command: the GM, the controller of its `combatant`, anyone, or users that pass a bar. */
   readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
   /** Checks that take precedence over the wrong stage. */
   readonly before?: Bar<Rules, C>;

@@ -7,7 +7,7 @@ export interface DiceRequest {
   readonly for: DiceFor;
   readonly formula: string;
   readonly reason: Text;
-  /** Whether a face is a card drawn, not a die to show. `card-dealt` says which card. */
+  /** True if the face is a card, so that no die is shown. `card-dealt` says which card. */
   readonly isCard?: true;
 }
 

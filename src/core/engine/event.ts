@@ -1,7 +1,7 @@
 import type { DiceFor } from "../state/tape";
 import type { CombatantId, EffectId, Side } from "../state/ids";
 
-/** What a command did, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
+/** A fact about an accepted command, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
 export type GameEvent =
   | { type: "joined" | "left"; combatant: CombatantId }
   | { type: "condition-changed"; combatant: CombatantId; condition: string; on: boolean }

@@ -7,8 +7,8 @@ import type { Thrower } from "./dice";
 import { proposeOn, type Outcome } from "./propose";
 
 /**
- * Applies accepted commands in place, so the cost depends on the change and not on the number of combatants. Results
- * equal those of `propose`, which copies instead.
+ * Applies accepted commands in place, so the cost depends on the change and not on the number of combatants. `propose`
+ * copies the fight and gives the same results.
  */
 export class LiveFight {
   #encounter: Encounter;

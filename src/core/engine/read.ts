@@ -44,7 +44,7 @@ export function parseStep(raw: unknown): Step | null {
   return read.success ? (read.output as Step) : null;
 }
 
-/** Whether a stored state belongs to a variant. If the variant throws, it does not. */
+/** Asks a variant for its verdict on a stored state. A variant that throws has refused the state. */
 function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
   try {
     return variant.isState(rules, (id) => Object.hasOwn(combatants, id), stage);

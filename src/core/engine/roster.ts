@@ -11,7 +11,7 @@ export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): 
 
 export const knowsCondition = (variant: Variant, condition: string): boolean => conditionsOf(variant).has(condition);
 
-/** Whether a condition has an effect under a variant. `surprised` has one only if the variant lists it (C-3). */
+/** True if the variant knows the condition. `surprised` counts only if the variant lists that condition (C-3). */
 export function takesCondition(variant: Variant, condition: string): boolean {
   return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
 }
@@ -52,7 +52,7 @@ export function wrongSpec(fight: Fight, variant: Variant, specs: readonly Combat
 
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
-/** Whether a value fits a trait's kind and words. Other variants' traits may have any value. */
+/** Checks a value against its trait's kind and words. Traits of other variants can have any value. */
 export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
   const spec = variant.traits.find((traitSpec) => traitSpec.name === name);
   if (spec === undefined) return true;

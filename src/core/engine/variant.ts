@@ -33,7 +33,7 @@ export interface VariantMeta {
 export interface TraitSpec {
   readonly name: string;
   readonly kind: "number" | "text" | "toggle";
-  /** When the GM is told that it is missing: always, never, or if another trait has one of these values. */
+  /** Tells the GM of a missing value: always, never, or only if another trait has a value from the list. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
   /** The language key of its name. By default, `TURNWRIGHT.<variant>.traits.<name>` in kebab case. */
   readonly label?: string;
@@ -65,7 +65,7 @@ export interface Numbers {
   group(fight: Fight, id: CombatantId): string | null;
   /** All who share these combatants' roll, without duplicates. By default, only these. */
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
-  /** A number that needs no roll, for a combatant without one that joins or would roll. Null, or omitted: it rolls. */
+  /** The number that a combatant takes instead of a roll, from its sheet or from others. Null, or omitted: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
   /** Deals each hand its number from a deck. Null, or omitted: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;

@@ -181,7 +181,7 @@ function isTable(value: unknown): value is Readonly<Record<string, string>> {
   return rows.length > 0 && rows.length <= MOST_ROWS && rows.every(([name, dice]) => isRow(name, dice));
 }
 
-/** Names become keys, so refuse those that a merge would read as an operation. */
+/** Names become keys, so a name that a merge would read as an operation is refused. */
 function isRow(name: string, dice: unknown): boolean {
   return v.is(key, name) && typeof dice === "string" && dice.length <= LONGEST_DICE && isFormula(dice);
 }

@@ -114,7 +114,7 @@ export const CHOICES = {
     changes: "now",
     texts: "TURNWRIGHT.parts.options.newcomers",
   },
-  /** Whether a side makes use of the place of one that is defeated. */
+  /** Decides about the place of a defeated combatant: its side uses the place, or nobody does. */
   fallen: {
     kind: "choice",
     initial: "keep-place",
@@ -122,7 +122,7 @@ export const CHOICES = {
     changes: "now",
     texts: "TURNWRIGHT.parts.options.fallen",
   },
-  /** Whether a side makes use of the place of one that has left, as long as its number would have counted. */
+  /** Decides about the place of a combatant that left: its side uses the place while the number counts, or nobody does. */
   leavers: {
     kind: "choice",
     initial: "drop-place",
