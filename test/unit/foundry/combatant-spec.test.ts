@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { participants, specOf } from "../../../src/foundry/roster/combatant-spec";
-import { combatantWith, emptyActor } from "../../support/sheets";
-import { pf2eActor } from "../../support/sheets-of-systems";
+import { combatantWith, emptyActor, pf2eActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { SheetActor } from "../../support/sheets";
 
@@ -93,11 +92,11 @@ describe("the side of a combatant (C-4)", () => {
   });
 
   it("is as the system itself sees it before everything else; of a hidden friend the players know nothing yet", () => {
-    const party = pf2eActor("npc", 1, "party");
+    const party = pf2eActor("party");
     expect(sideOf("owner", {}, party, "pf2e")).toBe("players");
     expect(sideOf("owner", { hidden: true }, party, "pf2e")).toBe("gm");
     expect(sideOf("owner", { owned: true, hidden: true }, party, "pf2e")).toBe("players");
-    expect(sideOf("owner", { owned: true }, pf2eActor("npc", 1, "opposition"), "pf2e")).toBe("gm");
-    expect(sideOf("owner", { owned: true }, pf2eActor("npc", 1, null), "pf2e")).toBe("players");
+    expect(sideOf("owner", { owned: true }, pf2eActor("opposition"), "pf2e")).toBe("gm");
+    expect(sideOf("owner", { owned: true }, pf2eActor(null), "pf2e")).toBe("players");
   });
 });

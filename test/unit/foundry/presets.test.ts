@@ -13,20 +13,7 @@ import { bearing } from "../../../src/foundry/bindings/sheet";
 import { findAmong, findOnSheet } from "../../../src/foundry/bindings/traits";
 import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
-import {
-  combatantWith,
-  dnd5eActor,
-  edenActor,
-  edenSprite,
-  emptyActor,
-  mythrasActor,
-  mythrasFoundryActor,
-  shadowrun5eCharacter,
-  shadowrun5eMachine,
-  shadowrun5eSpirit,
-  spoilt,
-  underEffects,
-} from "../../support/sheets";
+import { combatantWith, emptyActor, PlainActor, shadowrun5eCharacter, underEffects } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { Runner, SheetActor, SheetEffect } from "../../support/sheets";
 
@@ -140,72 +127,20 @@ describe("every preset", () => {
 
 describe("a game system that nobody has looked into", () => {
   it("is tried with the commonest places", () => {
-    const actor = dnd5eActor("npc", { dexterity: 15, constitution: 12, extra: 0 });
+    const actor = new PlainActor("npc", { abilities: { dex: { value: 15 } }, attributes: { init: { total: 2 } } });
     expect(presetFor("another")).toBe(guesses);
     expect(traits("another", "basic", actor)).toEqual({ initiative: 2, tiebreak: 15 });
   });
 });
 
-describe("dnd5e", () => {
-  it.each(["character", "npc"] as const)(
-    "gives a %s its bonus with all that is added, Dexterity and Constitution",
-    (type) => {
-      const actor = dnd5eActor(type, { dexterity: 18, constitution: 14, extra: 5 });
-      expect(traits("dnd5e", "shared-turn", actor)).toEqual({ initiative: 9, dexterity: 18, concentration: 2 });
-      expect(traits("dnd5e", "basic", actor)).toEqual({ initiative: 9, tiebreak: 18 });
-    },
-  );
-
-  it("takes the save that a release has worked out before the bare modifier", () => {
-    const actor = spoilt(dnd5eActor("character", { dexterity: 18, constitution: 14, extra: 0 }), {
-      "abilities.con.save": { value: 6 },
-    });
-    expect(traits("dnd5e", "shared-turn", actor)).toMatchObject({ concentration: 6 });
-  });
-
-  it("goes by Dexterity where the bonus cannot be read", () => {
-    const actor = dnd5eActor("vehicle", { dexterity: 8, constitution: 14, extra: 0 });
-    const broken = spoilt(actor, { "attributes.init": { total: "1d4", bonus: "1d4" } });
-    expect(traits("dnd5e", "basic", broken)).toMatchObject({ initiative: -1 });
-  });
-});
-
 describe("mythras", () => {
-  const figures = { actionPoints: 3, left: 1, bonus: 12 };
-
-  it("gives everybody the bonus and all action points, not those left nor what older releases left behind", () => {
-    expect(traits("mythras", "action-points", mythrasActor(figures))).toEqual({ initiativeRating: 12, maxAp: 3 });
-    expect(traits("mythras", "basic", mythrasActor(figures))).toEqual({ initiative: 12, tiebreak: 12 });
-  });
-
-  it("has no luck bonus: that stays missing rather than 0", () => {
-    expect(findings("mythras", "action-points", mythrasActor(figures))["luckBonus"]).toEqual({
-      value: null,
-      odd: null,
-    });
-  });
-
   it("lacks what the actor's own getter fails at", () => {
-    const actor = mythrasActor(figures);
-    Object.defineProperty(actor, "maxActionPoints", {
+    const actor = Object.defineProperty(new PlainActor("character", { initiativeBonus: 12 }), "maxActionPoints", {
       get() {
         throw new Error("no characteristics");
       },
     });
     expect(traits("mythras", "action-points", actor)).toEqual({ initiativeRating: 12 });
-  });
-});
-
-describe("mythras-foundry", () => {
-  it.each(["character", "npc"] as const)("gives a %s the bonus after conditions and all action points", (type) => {
-    const actor = mythrasFoundryActor(type, { actionPoints: 2, left: 0, bonus: 14 });
-    expect(traits("mythras-foundry", "action-points", actor)).toEqual({ initiativeRating: 14, maxAp: 2 });
-  });
-
-  it("takes the points from the attributes where the resource has no maximum", () => {
-    const actor = mythrasFoundryActor("npc", { actionPoints: 2, left: 0, bonus: 14 });
-    const bare = spoilt(actor, { "resources.actionPoints": { value: 0, max: null } });
-    expect(traits("mythras-foundry", "action-points", bare)).toMatchObject({ maxAp: 2 });
   });
 });
 
@@ -220,11 +155,8 @@ const runner: Runner = {
 };
 
 describe("shadowrun5e", () => {
-  it.each([
-    ["a player's character", false],
-    ["an npc", true],
-  ])("gives %s everything the phases ask for", (_who, isNpc) => {
-    const actor = shadowrun5eCharacter(runner, { perception: "meatspace", isNpc });
+  it("gives a character everything the phases ask for", () => {
+    const actor = shadowrun5eCharacter(runner, { perception: "meatspace" });
     expect(traits("shadowrun5e", "phases", actor)).toEqual({
       reaction: runner.reaction,
       intuition: runner.intuition,
@@ -263,31 +195,9 @@ describe("shadowrun5e", () => {
     expect(rolled(found).least).toBe(runner.reaction + runner.intuition + runner.dice - 2);
   });
 
-  it("gives spirits the second die of their own, which brings no bonus action", () => {
-    const found = traits("shadowrun5e", "phases", shadowrun5eSpirit(4, "meatspace"));
-    expect(found).toMatchObject({ reaction: 4, intuition: 4, drugDice: 1, world: "physical" });
-    expect(found).not.toHaveProperty("augmentDice");
-    expect(rolled(found)).toEqual({ least: 8 + 2, dice: 2 });
-    expect(traits("shadowrun5e", "phases", shadowrun5eSpirit(4, "astral"))).toMatchObject({ world: "astral" });
-  });
-
-  it.each(["vehicle", "ic", "sprite"] as const)("gives a %s, which keeps one sum, that sum and its dice", (type) => {
-    const found = traits("shadowrun5e", "phases", shadowrun5eMachine(type, { base: 10, dice: 4 }));
-    expect(found["world"]).toBe(type === "vehicle" ? "physical" : "hot-sim");
-    expect(rolled(found)).toEqual({ least: 10 + 4, dice: 4 });
-  });
-
-  it("reads the number before the dice in releases that called it otherwise", () => {
-    const old = shadowrun5eCharacter(runner, { perception: "meatspace", constant: "base" });
-    expect(traits("shadowrun5e", "basic", old)).toMatchObject({ initiative: runner.reaction + runner.intuition });
-  });
-
   it("names a space that it does not know, and dice that are no number", () => {
-    const actor = spoilt(shadowrun5eCharacter(runner, { perception: "meatspace" }), {
-      "initiative.perception": "dreamland",
-      "initiative.meatspace.dice": { value: "3d6" },
-      "attributes.reaction": 7,
-    });
+    const initiative = { perception: "dreamland", meatspace: { dice: { value: "3d6" } } };
+    const actor = new PlainActor("character", { initiative, attributes: { reaction: 7 } });
     const found = findings("shadowrun5e", "phases", actor);
     expect(found["world"]?.odd).toEqual({ path: "system.initiative.perception", found: "“dreamland”" });
     expect(found["augmentDice"]?.odd).toEqual({ path: "system.initiative.meatspace.dice.value", found: "“3d6”" });
@@ -295,82 +205,33 @@ describe("shadowrun5e", () => {
   });
 });
 
-describe("shadowrun6-eden", () => {
-  const physical = { mode: "physical" } as const;
-
-  it.each(["Player", "NPC"] as const)("gives a %s what its sheet has; Data Processing is nowhere", (type) => {
-    expect(traits("shadowrun6-eden", "phases", edenActor(type, runner, physical))).toEqual({
-      reaction: runner.reaction,
-      intuition: runner.intuition,
-      edge: runner.edge,
-      augmentDice: runner.dice - 1,
-      drugDice: 0,
-      initiateGrade: runner.initiation,
-      world: "physical",
-    });
-  });
-
-  it.each(["Critter", "Spirit", "Vehicle"] as const)("gives a %s its dice without bonus actions", (type) => {
-    const actor = edenActor(type, runner, physical);
-    const found = traits("shadowrun6-eden", "phases", actor);
-    const { physical: own } = actor.system["initiative"] as { physical: { pool: number; dicePool: number } };
-    expect(found).not.toHaveProperty("augmentDice");
-    expect(rolled(found)).toEqual({ least: own.pool + own.dicePool, dice: own.dicePool });
-  });
-
-  it.each([
-    [{ mode: "physical" }, "physical"],
-    [{ mode: "astral" }, "astral"],
-    [{ mode: "matrix", matrixIni: "ar" }, "ar"],
-    [{ mode: "matrix", matrixIni: "vrcold" }, "cold-sim"],
-    [{ mode: "matrix", matrixIni: "vrhot" }, "hot-sim"],
-  ] as const)("%j is the world %s", (state, world) => {
-    expect(traits("shadowrun6-eden", "phases", edenActor("Player", runner, state))).toMatchObject({ world });
-  });
-
-  it("goes by what was chosen for this fight before what the sheet begins with", () => {
-    const flags = { "shadowrun6-eden": { iniType: "astral" } };
-    expect(traits("shadowrun6-eden", "phases", edenActor("Player", runner, physical), flags)).toMatchObject({
-      world: "astral",
-    });
-  });
-
-  it("lacks the Reaction of a sprite, and names the matrix that says no more", () => {
-    const found = findings("shadowrun6-eden", "phases", edenSprite(5));
-    expect(found["intuition"]?.value).toBe(5);
-    expect(found["reaction"]).toEqual({ value: null, odd: null });
-    expect(found["world"]?.odd).toEqual({ path: "system.initiative.default", found: "“matrix”" });
-  });
-});
-
-/** How each Shadowrun system keeps ware and drugs, and a runner of it with so many dice. */
-const STREETS = {
-  shadowrun5e: {
-    key: "system.initiative.meatspace.dice",
-    ware: { type: "cyberware" },
-    drug: { type: "equipment" },
-    runnerWith: (dice: number) => shadowrun5eCharacter({ ...runner, dice }, { perception: "meatspace" }),
-  },
-  "shadowrun6-eden": {
-    key: "system.initiative.physical.diceMod",
-    ware: { type: "gear", system: { type: "CYBERWARE", subtype: "CYBER_BODYWARE" } },
-    drug: { type: "gear", system: { type: "CHEMICALS", subtype: "DRUGS" } },
-    runnerWith: (dice: number) => edenActor("Player", { ...runner, dice }, { mode: "physical" }),
-  },
-} as const;
-
-describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentations in %s", (system) => {
-  const { key, ware, drug, runnerWith } = STREETS[system];
+describe("drugs and augmentations", () => {
+  const key = "system.initiative.meatspace.dice";
+  const ware = { type: "cyberware" };
+  const drug = { type: "equipment" };
+  const runnerWith = (dice: number) => shadowrun5eCharacter({ ...runner, dice }, { perception: "meatspace" });
   const wired = (value: string): SheetEffect => ({ name: "Wired Reflexes", item: ware, key, value });
   const jazz = (value: string): SheetEffect => ({ name: "Jazz", item: drug, key, value });
   const found = (dice: number, effects: readonly SheetEffect[]) =>
-    findings(system, "phases", underEffects(runnerWith(dice), effects));
+    findings("shadowrun5e", "phases", underEffects(runnerWith(dice), effects));
   const valuesOf = (all: Record<string, Finding>) => [all["augmentDice"]?.value, all["drugDice"]?.value];
 
   it("are told apart by the items whose effects add the dice (P-5)", () => {
     expect(valuesOf(found(4, [wired("2"), jazz("1")]))).toEqual([2, 1]);
     expect(valuesOf(found(3, [wired("2")]))).toEqual([2, 0]);
     expect(valuesOf(found(3, [jazz("2")]))).toEqual([0, 2]);
+  });
+
+  it("are told apart in a system with few types of items by what those say they are", () => {
+    const added = (name: string, value: string, system: object): SheetEffect => {
+      const item = { type: "gear", system: { ...system } };
+      return { name, item, key: "system.initiative.physical.diceMod", value };
+    };
+    const worn = added("Wired Reflexes", "2", { type: "CYBERWARE", subtype: "CYBER_BODYWARE" });
+    const taken = added("Jazz", "1", { type: "CHEMICALS", subtype: "DRUGS" });
+    const system = { initiative: { physical: { dicePool: 4 }, default: "physical" } };
+    const actor = underEffects(new PlainActor("Player", system), [worn, taken]);
+    expect(valuesOf(findings("shadowrun6-eden", "phases", actor))).toEqual([2, 1]);
   });
 
   it("leave the augmentations their dice at the system's bound of five", () => {
@@ -384,10 +245,7 @@ describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentati
   });
 
   it("can have a formula with values of the item", () => {
-    const dosed = {
-      ...jazz("@system.rating * 1"),
-      item: { ...drug, system: { ...("system" in drug ? drug.system : {}), rating: 2 } },
-    };
+    const dosed = { ...jazz("@system.rating * 1"), item: { ...drug, system: { rating: 2 } } };
     expect(valuesOf(found(5, [wired("2"), dosed]))).toEqual([2, 2]);
   });
 
@@ -411,7 +269,7 @@ describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentati
 
     /** A runner with so many dice, and with what the GM has typed in for the fight. */
     const typing = (dice: number, effects: readonly SheetEffect[], typed: object, bindings: object = {}) => {
-      inWorld(system, { settings: { "turnwright.bindings": bindings } });
+      inWorld("shadowrun5e", { settings: { "turnwright.bindings": bindings } });
       const runnerHere = combatantWith(underEffects(runnerWith(dice), effects));
       return { ...runnerHere, id: "one", parent: { flags: { turnwright: { typed: { one: typed } } } } } as never;
     };
@@ -452,22 +310,5 @@ describe("the variants that a preset says fit its system", () => {
     expect(findVariant(variant)).toBeDefined();
     const without = specsOf(variant).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
     expect(without.map(({ name }) => name)).toEqual([]);
-  });
-});
-
-describe("the set that a preset offers first", () => {
-  it.each([
-    ["CoC7", "by-value"],
-    ["swade", "card-order"],
-    ["alienrpg", "ten-cards"],
-    ["genesys", "slots"],
-    ["starwarsffg", "slots"],
-    ["lancer", "alternating-sides"],
-    ["draw-steel", "alternating-sides"],
-    ["projectfu", "alternating-sides"],
-    ["daggerheart", "spotlight"],
-  ])("is in %s that of the game's own turns, %s", (id, variant) => {
-    const preset = presets.find(({ system }) => system === id);
-    expect(preset?.fits?.[0]?.variant).toBe(variant);
   });
 });
