@@ -3,7 +3,6 @@ import type { Row } from "../../../src/core/index";
 import { controlView } from "../../../src/foundry/view-models/controls";
 import { controlOf, controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { complete, spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
-import { noticeView } from "../../../src/foundry/view-models/notice";
 import { typedNumber } from "../../../src/foundry/view-models/typed-number";
 import { drawingFor } from "../../support/drawing";
 import { control, planFields, row, trollCave } from "../../support/screens";
@@ -12,12 +11,6 @@ const declare = control("declare", "Act…", { command: { do: "declareActor", co
 const spot = spotOf("foot", declare);
 
 describe("a control", () => {
-  it("that is blocked stays in reach and says why", () => {
-    const blocked = control("attack", "Attack", { blocked: { code: "not-your-turn", combatant: "lorka" } });
-    const view = controlView(blocked, "foot", drawingFor());
-    expect(view).toMatchObject({ off: true, busy: false, reason: "TURNWRIGHT.refusals.not-your-turn" });
-  });
-
   it("says that nobody is there to decide, whatever else would block it", () => {
     const blocked = control("attack", "Attack", { blocked: { code: "wrong-stage" } });
     const drawing = drawingFor({ closed: "No GM is connected." });
@@ -31,11 +24,6 @@ describe("a control", () => {
   it("that waits for its answer is off without a reason", () => {
     const view = controlView(control("pass", "Pass"), "foot", drawingFor({ pending: new Set(["pass"]) }));
     expect(view).toMatchObject({ off: true, busy: true, reason: null });
-  });
-
-  it("has an id of its own in each place", () => {
-    const ids = ["foot", "row-lorka"].map((place) => controlView(declare, place, drawingFor()).id);
-    expect(new Set(ids).size).toBe(2);
   });
 
   it("has an id without white space, as references to it need", () => {
@@ -71,13 +59,6 @@ describe("a control", () => {
     const view = controlView(declare, "foot", drawingFor({ state }));
     expect(view.label).toBe("Act…");
     expect(view.form?.submit).toBe("Act");
-  });
-
-  it("is found wherever it stands on the screen", () => {
-    const ids = [...controlsOf(trollCave).keys()];
-    expect(ids).toEqual(
-      expect.arrayContaining(["attack:lorka", "bonus:lorka", "nextStep", "endTurn", "extra:lorka", "revise:trollB"]),
-    );
   });
 });
 
@@ -147,33 +128,6 @@ describe("what is typed", () => {
     state.enter("foot/revise", "plan", "Run");
     state.enter("foot/revise", "intends", []);
     expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Run", intends: [] });
-  });
-
-  it("stays while its question stays, and goes with it", () => {
-    const state = new SurfaceState();
-    state.toggleForm(spot);
-    state.enter(spot, "plan", "Rush in");
-    state.keepOnly(new Set(["declare", "pass"]));
-    expect(state.open).toBe(spot);
-    expect(state.entry(spot, "plan")).toBe("Rush in");
-    state.keepOnly(new Set(["pass"]));
-    expect(state.open).toBeNull();
-    expect(state.entry(spot, "plan")).toBeUndefined();
-  });
-
-  it("leaves what was written and not sent, until it is put away", () => {
-    const state = new SurfaceState();
-    state.toggleForm(spot);
-    state.enter(spot, "plan", "Rush in", true);
-    state.enter(spot, "intends", ["move"]);
-    state.keepOnly(new Set());
-    expect(state.kept).toEqual(["Rush in"]);
-    expect(noticeView({ ...drawingFor(), state })).toMatchObject({
-      text: "TURNWRIGHT.forms.kept",
-      kept: ["Rush in"],
-    });
-    state.forgetKept();
-    expect(noticeView({ ...drawingFor(), state })).toBeNull();
   });
 
   it("leaves nothing of what is on its way, nor of a form that is closed", () => {

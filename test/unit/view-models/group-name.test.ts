@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { groupName } from "../../../src/foundry/i18n/group-name";
 import { rowView } from "../../../src/foundry/view-models/rows";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../../support/drawing";
-import { control, member, row, say, trollCave, trolls } from "../../support/screens";
+import { control, member, row, say, trolls } from "../../support/screens";
 import { render } from "../../support/templates";
 
 const words = drawingFor().words;
@@ -53,28 +52,6 @@ describe("what several are called together", () => {
 });
 
 describe("a group in the tracker", () => {
-  it("is one row with its name, how many the viewer sees, and how many of them are done", () => {
-    const view = draw();
-    expect(view).toMatchObject({ number: "19", group: { name: "Cave Troll", count: 3 } });
-    expect(view.line).toBe("together · TURNWRIGHT.tracker.group.done");
-  });
-
-  it("has no row for one that the viewer does not see", () => {
-    expect(draw().group?.members.map((each) => each.combatant)).toEqual(["trollA", "trollB", "trollC"]);
-    expect(render("turnwright.group", draw())).not.toContain("lurker");
-  });
-
-  it("is unfolded by a button that says whether it is", () => {
-    const state = new SurfaceState();
-    const { fold } = draw(state).group ?? {};
-    expect(fold?.open).toBe(false);
-    state.toggleFold(fold?.part ?? "");
-    expect(draw(state).group?.fold.open).toBe(true);
-    expect(render("turnwright.group", draw(state))).toMatch(
-      /data-action="turnwrightFold"[^>]* aria-expanded="true" aria-label="TURNWRIGHT.tracker.group.fold"/,
-    );
-  });
-
   it("shows each member as what it is, with what may be done about it alone", () => {
     const [first, second] = draw().group?.members ?? [];
     expect(first).toMatchObject({ state: "acted", isMarked: true, controls: [{ control: "unmark trollA" }] });
@@ -93,16 +70,6 @@ describe("a group in the tracker", () => {
     state.toggleDrawer("trollA");
     expect(draw(state).more?.open).toBe(false);
     expect(draw(state).group?.members[0]?.more?.open).toBe(true);
-  });
-
-  it("gives every element id once", () => {
-    const view = draw();
-    const parts = [
-      render("turnwright.group", view),
-      ...(view.group?.members ?? []).map((each) => render("turnwright.row", each)),
-    ];
-    const ids = [...parts.join("").matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it("says of the group what is true of all its members whom the viewer sees", () => {
@@ -124,10 +91,5 @@ describe("a group in the tracker", () => {
     const view = rowView(row("trollB", 19, { group: rest }), 1, drawingFor({ state }));
     expect(view.group).toBeNull();
     expect(view.more?.controls.map((each) => each.control)).toEqual(["mark trollB", "part trollB"]);
-  });
-
-  it("is found with everything in it that can be pressed", () => {
-    const ids = [...controlsOf({ ...trollCave, rows: [group] }).keys()];
-    expect(ids).toEqual(expect.arrayContaining(["endTurn trolls", "split trolls", "unmark trollA", "part trollC"]));
   });
 });

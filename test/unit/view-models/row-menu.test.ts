@@ -51,13 +51,4 @@ describe("the menu of a row", () => {
     expect(looks).toBe(0);
     expect(moreView(() => [], owner, "row-ogre", drawingFor())).toBeNull();
   });
-
-  it("starts and stops the turn clock of one, where there is one", () => {
-    const clockIn = (clock: "none" | "stopped" | "runs", ids = ["ogre"]) =>
-      moreView(menu, { ...owner, ids }, "row-ogre", drawingFor({ clockOf: () => clock }))?.clock?.label;
-    expect(clockIn("none")).toBeUndefined();
-    expect(clockIn("stopped")).toBe("TURNWRIGHT.tracker.row.clock-start");
-    expect(clockIn("runs")).toBe("TURNWRIGHT.tracker.row.clock-stop");
-    expect(clockIn("runs", ["ogre", "lorka"])).toBeUndefined();
-  });
 });

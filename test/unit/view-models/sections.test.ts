@@ -11,7 +11,6 @@ import { record as effects } from "../../../src/foundry/view-models/sections/eff
 import { record as gauge } from "../../../src/foundry/view-models/sections/gauge";
 import { record as lanes } from "../../../src/foundry/view-models/sections/lanes";
 import { record as matrix } from "../../../src/foundry/view-models/sections/matrix";
-import { record as pools } from "../../../src/foundry/view-models/sections/pools";
 import { record as queue } from "../../../src/foundry/view-models/sections/queue";
 import { record as sums } from "../../../src/foundry/view-models/sections/sums";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
@@ -101,12 +100,6 @@ describe("a budget", () => {
   });
 });
 
-describe("pools", () => {
-  it("leave out whom the viewer does not see", () => {
-    expect(draw(pools).pools.map((pool) => pool.name)).toEqual(["Lorka"]);
-  });
-});
-
 describe("choices", () => {
   it("tell the chosen answer apart by more than colour", () => {
     const html = render("turnwright.choices", draw(choices));
@@ -189,20 +182,6 @@ describe("a matrix", () => {
     ]);
   });
 
-  it("opens one cell at a time, below the table", () => {
-    const state = new SurfaceState();
-    const part = draw(matrix).rows[0]?.cells[0]?.cell?.part ?? "";
-    const opened = () => draw(matrix, state).tray?.controls.map((each) => each.control) ?? [];
-    expect(opened()).toEqual([]);
-    state.pick(part, "lorka trollA");
-    expect(opened()).toEqual(["band 1", "band 2"]);
-    state.pick(part, "vallas trollA");
-    expect(opened()).toEqual(["band 3"]);
-    const cell = draw(matrix, state).rows[1]?.cells[0]?.cell;
-    state.pick(part, cell?.value ?? "still open");
-    expect(opened()).toEqual([]);
-  });
-
   it("is a table with headers, in which only cells with something to do are buttons", () => {
     const html = render("turnwright.matrix", draw(matrix));
     expect(html.match(/<th scope="col"/g)).toHaveLength(2);
@@ -223,14 +202,6 @@ describe("a matrix", () => {
 });
 
 describe("sums", () => {
-  it("are those of the first pick until another is chosen", () => {
-    const state = new SurfaceState();
-    const total = () => draw(sums, state).sums.map((sum) => sum.total);
-    expect(total()).toEqual(["Risk 0"]);
-    state.pick(draw(sums).picks[1]?.part ?? "", "lorka trollB");
-    expect(total()).toEqual(["Risk 2"]);
-  });
-
   it("have buttons for a few picks, a list for many, and neither for one", () => {
     const pick = (id: number) => ({ id: String(id), label: say(`Pick ${id}`), sums: [] });
     const picks = (length: number) => {

@@ -43,10 +43,6 @@ const labels = (screen: Screen, more: Partial<BarContext> = {}) =>
 const end = control("end", "End turn", { tone: "primary", command: { do: "endTurn" } });
 
 describe("the turn bar", () => {
-  it("is nothing while others act", () => {
-    expect(barOf(screenWith({ rows: [row("ogre", 3, { state: "acting" })] }))).toBeNull();
-  });
-
   it("offers what the panel and the row offer first, each command once, and the end of the turn last, or first with nothing left", () => {
     const hit = { do: "act", combatant: "lorka" };
     const screen = screenWith({
@@ -87,12 +83,6 @@ describe("the turn bar", () => {
     expect(labels(screen)).toEqual(["1 Hit hard", "2 Run", "3 Hide", "4 End turn"]);
     const spent = { ...screen, panel: screen.panel.filter(({ kind }) => kind !== "budget") };
     expect(labels(spent), "with nothing left to spend").toEqual(["1 End turn", "2 Hit", "3 Hide", "4 Sing"]);
-  });
-
-  it("puts one accent, also where several buttons have it", () => {
-    const controls = [control("a", "A", { tone: "primary" }), control("b", "B", { tone: "primary" })];
-    const bar = barOf(screenWith({ prompts: [{ id: "p", title: say("P"), quote: null, body: null, controls }] }));
-    expect(bar?.choices.map(({ tone }) => tone)).toEqual(["primary", "plain"]);
   });
 
   it("asks about whoever is selected, of several who are asked", () => {
@@ -170,12 +160,6 @@ describe("the turn bar", () => {
       ["None", null, "4"],
     ]);
   });
-
-  it("keeps nobody waiting before the fight and after it", () => {
-    const screen = screenWith({ footer: { next: end, aside: [], waiting: null } });
-    expect(labels(screen)).toEqual(["1 End turn"]);
-    expect(labels(screen, { isOn: false })).toBeNull();
-  });
 });
 
 describe("the marks on the map", () => {
@@ -201,16 +185,6 @@ describe("the marks on the map", () => {
 describe("the strip", () => {
   const drawing = drawingFor();
 
-  it("leaves out whom the viewer doesn't see, and counts a group as one", () => {
-    const group = { id: "g", members: [member("trollA"), member("trollB")] };
-    const screen = screenWith({ rows: [row("trollA", 5, { group }), row("lurker", 4), row("lorka", 3)] });
-    const { faces } = stripView(screen, drawingFor({ sideOf: (id) => (id === "lorka" ? "players" : "gm") }));
-    expect(faces.map(({ combatant, count, side }) => [combatant, count, side])).toEqual([
-      ["trollA", 2, "gm"],
-      ["lorka", null, "players"],
-    ]);
-  });
-
   it("has the key that picks somebody, and names a target of the form that is open", () => {
     const screen = screenWith({ rows: [row("lorka", 3, { asked: "act" }), row("trollA", 2)] });
     const { faces, hasTags } = stripView(screen, drawing, {
@@ -222,14 +196,6 @@ describe("the strip", () => {
       ["2", undefined],
       [null, "TURNWRIGHT.table.strip.target"],
     ]);
-  });
-
-  it("folds for whoever wants it folded, and says how it comes elsewhere", () => {
-    const screen = screenWith({ rows: [row("lorka", 3)] });
-    const foldOf = (isFolded: boolean) => stripView(screen, drawing, { isFolded }).fold;
-    expect(foldOf(false)).toMatchObject({ open: true, label: "TURNWRIGHT.table.strip.hide" });
-    expect(foldOf(true)).toMatchObject({ open: false, label: "TURNWRIGHT.table.strip.show" });
-    expect(stripView(screen, drawing).move).toBe("TURNWRIGHT.table.strip.move");
   });
 
   it("shows those around whoever acts where there are very many, and says how many others there are", () => {

@@ -6,12 +6,10 @@ import { TEMPLATE_SOURCES } from "../../../src/foundry/view-models/template-sour
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { rowView } from "../../../src/foundry/view-models/rows";
 import { drawingFor } from "../../support/drawing";
-import { askedToReact, control, row, say, trollCave } from "../../support/screens";
+import { askedToReact, control, row, say, trollCave, trolls } from "../../support/screens";
 import { render } from "../../support/templates";
 
 const ATTACK = '"><img src=x onerror=alert(1)>&{{evil}}';
-
-const openPrompt = (state: SurfaceState): void => state.toggleForm("prompt-react:leomund/declareReactor:leomund");
 
 describe("the templates in the code", () => {
   it("hold one for every kind of field", () => {
@@ -45,27 +43,6 @@ describe("markup", () => {
     expect(html).toContain("&lt;img src&#x3D;x");
   });
 
-  it("keeps half-typed text and ticks when it is drawn again", () => {
-    const state = new SurfaceState();
-    openPrompt(state);
-    const spot = state.open ?? "";
-    state.enter(spot, "plan", "Step aside & strike");
-    state.enter(spot, "intends", ["melee"]);
-    const html = render("turnwright.prompts", trackerView(askedToReact, drawingFor({ state })));
-    expect(html).toContain(">Step aside &amp; strike</textarea>");
-    expect(html).toMatch(/value="melee" checked/);
-    expect(html).not.toMatch(/value="move" checked/);
-  });
-
-  it("turns a question into its form in place", () => {
-    const state = new SurfaceState();
-    const draw = () => render("turnwright.prompts", trackerView(askedToReact, drawingFor({ state })));
-    expect(draw()).toContain('data-control="decline:leomund"');
-    openPrompt(state);
-    expect(draw()).toContain("<form");
-    expect(draw()).not.toContain('data-control="decline:leomund"');
-  });
-
   it("describes a blocked button by its reason", () => {
     const blocked = control("n", "Next step", { blocked: { code: "wrong-step" } });
     const screen = { ...trollCave, footer: { next: blocked, aside: [], waiting: null } };
@@ -79,10 +56,13 @@ describe("markup", () => {
     const state = new SurfaceState();
     state.toggleDrawer("lorka");
     const drawing = drawingFor({ state });
-    const view = trackerView(trollCave, drawing);
+    const group = row("trollA", 19, { group: { id: "trolls", members: trolls } });
+    const view = trackerView({ ...trollCave, rows: [...trollCave.rows.slice(0, -1), group] }, drawing);
     const html = [
       render("turnwright.prompts", view),
-      ...view.rows.map((each) => render("turnwright.row", each)),
+      ...view.rows.slice(0, -1).map((each) => render("turnwright.row", each)),
+      ...view.rows.slice(-1).map((each) => render("turnwright.group", each)),
+      ...view.rows.flatMap(({ group: all }) => (all?.members ?? []).map((each) => render("turnwright.row", each))),
       render("turnwright.foot", view.foot),
       render("turnwright.panel", panelView(trollCave, { ...drawing, prefix: "panel" })),
     ].join("");

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Control, ICONS, type Row, type Screen } from "../../../src/core/index";
-import { wordsOf } from "../../../src/foundry/i18n/words";
-import { controlsOf } from "../../../src/foundry/view-models/controls-of";
-import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
-import { headView, INHERITED } from "../../../src/foundry/view-models/head";
+import type { Control, Screen } from "../../../src/core/index";
+import { headView } from "../../../src/foundry/view-models/head";
 import { type LogView, logView } from "../../../src/foundry/view-models/log";
 import { nowView } from "../../../src/foundry/view-models/now";
 import { panelView } from "../../../src/foundry/view-models/panel";
@@ -22,31 +19,17 @@ import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, pips, row, say, trollCave } from "../../support/screens";
 import { render } from "../../support/templates";
 
-describe("pictures", () => {
-  it("exist for everything a screen may ask for", () => {
-    expect(Object.keys(ICON_CLASSES).toSorted()).toEqual([...ICONS].toSorted());
-  });
-});
-
 describe("pips", () => {
   it("are a picture for one, dots for a few, a number for many", () => {
     const look = (max: number) => pipsView(pips("x", 1, { max }), "row", drawingFor()).look;
     expect([1, 2, 6, 7, 20].map(look)).toEqual(["picture", "dots", "dots", "number", "number"]);
+    expect(pipsView(pips("x", 0, { max: 0 }), "row", drawingFor()).look).toBe("number");
   });
 
-  it("are a figure where there are none at all, since no dot would show that", () => {
-    expect(pipsView(pips("x", 0, { max: 0 }), "row", drawingFor())).toMatchObject({ look: "number", left: 0, max: 0 });
-  });
-
-  it("show what is left first, hollow ones after", () => {
-    const view = pipsView(pips("x", 2, { max: 3 }), "row", drawingFor());
-    expect(view.dots.map((dot) => dot.left)).toEqual([true, true, false]);
-    expect(view.spent).toBe(false);
-  });
-
-  it("show more than the usual most where there is more, and mark what is above it", () => {
-    const { dots } = pipsView(pips("x", 4, { max: 3 }), "row", drawingFor());
-    expect(dots.map((dot) => dot.over)).toEqual([false, false, false, true]);
+  it("show what is left before what is spent, and mark what is above the usual most", () => {
+    const dotsOf = (left: number) => pipsView(pips("x", left, { max: 3 }), "row", drawingFor()).dots;
+    expect(dotsOf(2).map((dot) => dot.left)).toEqual([true, true, false]);
+    expect(dotsOf(4).map((dot) => dot.over)).toEqual([false, false, false, true]);
   });
 
   describe("that can be pressed", () => {
@@ -76,11 +59,6 @@ describe("pips", () => {
       expect(markup).toContain("data-repeat");
       expect(markup).toContain("turnwright-busy");
     });
-
-    it("are found where they stand", () => {
-      const rows = [row("lorka", 16, { pips: [pips("ap", 2, { control: spend })] })];
-      expect([...controlsOf({ ...trollCave, rows, panel: [] }).keys()]).toContain("spend lorka");
-    });
   });
 
   it("that cannot be pressed are no button", () => {
@@ -107,54 +85,12 @@ describe("a row", () => {
     expect(of(3, null)).toMatchObject({ text: "3", isLow: false });
   });
 
-  it("writes hit points in words as the language in use writes numbers", () => {
-    const saying = (key: string, data?: object): string => `${key} ${JSON.stringify(data)}`;
-    const words = wordsOf({ lang: "de", format: saying, has: () => true }, () => null);
-    const { vitals } = rowView(
-      row("lorka", 16),
-      1,
-      drawingFor({ words, hitPoints: () => ({ value: 1200, max: 1500 }) }),
-    );
-    expect(vitals?.label).toBe('TURNWRIGHT.tracker.row.hit-points-of {"value":"1.200","max":"1.500"}');
-  });
-
-  it("keeps its menu folded until asked", () => {
-    const state = new SurfaceState();
-    const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action")] });
-    expect(rowView(lorka, 1, drawingFor({ state })).more?.open).toBe(false);
-    state.toggleDrawer("lorka");
-    expect(rowView(lorka, 1, drawingFor({ state })).more).toMatchObject({
-      open: true,
-      controls: [{ control: "bonus" }],
-    });
-  });
-
-  it("does not look into a folded menu: the rules work it out only then", () => {
-    const lorka: Row = {
-      ...row("lorka", 16),
-      get menu(): never {
-        throw new Error("looked at");
-      },
-    };
-    expect(rowView(lorka, 1, drawingFor({ mayAddEffect: () => true })).more).toMatchObject({
-      open: false,
-      controls: [],
-    });
-    const state = new SurfaceState();
-    state.toggleDrawer("lorka");
-    expect(() => rowView(lorka, 1, drawingFor({ state, mayAddEffect: () => true }))).toThrow("looked at");
-  });
-
   it("shows the form of a control in its menu when the menu is folded again", () => {
     const state = new SurfaceState();
     const ask = { kind: "text", name: "what", label: say("What"), required: true, max: 20 } as const;
     const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action", { fields: [ask] })] });
     state.toggleForm(spotOf("row-lorka", { id: "bonus" }));
     expect(rowView(lorka, 1, drawingFor({ state, mayAddEffect: () => true })).form).not.toBeNull();
-  });
-
-  it("has no menu where there is nothing in it", () => {
-    expect(rowView(row("lorka", 16), 1, drawingFor()).more).toBeNull();
   });
 
   it("says what was rolled where another number counts", () => {
@@ -170,7 +106,7 @@ describe("the tracker", () => {
 
   describe("with something left that a turn's end would lose", () => {
     const end = control("end", "End turn", { tone: "primary", command: { do: "endTurn" } });
-    const screen = (left: number, more: Partial<Screen> = {}): Screen => ({
+    const screen = (left: number): Screen => ({
       ...trollCave,
       rows: [row("lorka", 16, { state: "acting" })],
       footer: { next: end, aside: [], waiting: null },
@@ -187,7 +123,6 @@ describe("the tracker", () => {
           more: [],
         },
       ],
-      ...more,
     });
     const next = (shown: Screen) => trackerView(shown, drawingFor()).foot.next;
 
@@ -199,32 +134,11 @@ describe("the tracker", () => {
       });
       expect(next(screen(0))).toMatchObject({ tone: "primary", cost: null });
     });
-
-    it("leaves alone what is not this viewer's to spend, and what ends no turn", () => {
-      const [section] = screen(1).panel;
-      const theirs = section?.kind === "budget" ? [{ ...section, ways: [] }] : [];
-      expect(next(screen(1, { panel: theirs }))).toMatchObject({ tone: "primary", cost: null });
-      expect(next(screen(1, { rows: [row("lorka", 16)] }))).toMatchObject({ tone: "primary", cost: null });
-      const begin = { ...end, command: { do: "start" } };
-      expect(next(screen(1, { footer: { next: begin, aside: [], waiting: null } }))).toMatchObject({ cost: null });
-    });
   });
 
   it("offers the way back only where there is one", () => {
     const steps = [stepControl("undo", null), stepControl("redo", { code: "nothing-to-undo" })];
     expect(trackerView(trollCave, drawingFor(), steps).foot.back.map((each) => each.control)).toEqual(["undo"]);
-  });
-
-  it("shows a refusal at the foot, or in the form that was sent", () => {
-    const state = new SurfaceState();
-    const spot = "prompt-react:leomund/declareReactor:leomund";
-    state.notice = { spot, reason: { code: "stale" }, round: 1 };
-    const closed = trackerView(askedToReact, drawingFor({ state }));
-    expect(closed.foot.notice?.text).toBe("TURNWRIGHT.refusals.stale");
-    state.toggleForm(spot);
-    const open = trackerView(askedToReact, drawingFor({ state }));
-    expect(open.foot.notice).toBeNull();
-    expect(open.prompts[0]?.form?.refusal).toBe("TURNWRIGHT.refusals.stale");
   });
 
   it("forgets a refusal once the fight is in another round", () => {
@@ -271,20 +185,6 @@ describe("the panel", () => {
     expect(more()).toEqual(["extra:lorka", "damage:lorka"]);
   });
 
-  it("takes one line where everything is folded away", () => {
-    const lean = trollCave.panel.map((section) =>
-      section.kind === "actions" ? { ...section, controls: [] } : section,
-    );
-    const isLean = (state: SurfaceState) =>
-      drawnBy(actions, panelView({ ...trollCave, panel: lean }, drawingFor({ state }))).map(
-        (section) => section.isLean,
-      );
-    const state = new SurfaceState();
-    expect(isLean(state)).toEqual([true]);
-    state.toggleFold(foldOf("actions"));
-    expect(isLean(state)).toEqual([false]);
-  });
-
   it("puts what is left to one person beside that person", () => {
     const [standing] = drawnBy(lineUp, panelView(trollCave, drawingFor()));
     expect(standing).toMatchObject({
@@ -323,29 +223,15 @@ describe("the log", () => {
     by: null,
     isKept: rev > 2,
   }));
-  const steps = (undo: boolean, redo: boolean) => ({
-    undo: stepControl("undo", undo ? null : { code: "nothing-to-undo" }),
-    redo: stepControl("redo", redo ? null : { code: "nothing-to-undo" }),
-  });
-  const data = { entries, hasEarlier: false, steps: steps(true, false) };
+  const steps = { undo: stepControl("undo", null), redo: stepControl("redo", { code: "nothing-to-undo" }) };
+  const data = { entries, hasEarlier: false, steps };
   const linesOf = (view: LogView) => view.rounds.flatMap(({ lines }) => lines);
-
-  it("has a heading for each round, with what was typed and what came of it", () => {
-    const view = logView(data, drawingFor());
-    expect(view.rounds.map(({ lines }) => lines.length)).toEqual([2, 1]);
-    expect(linesOf(view).map(({ quote }) => quote)).toEqual([null, null, "Cleave"]);
-    expect(linesOf(view).map(({ results }) => results.length)).toEqual([1, 0, 0]);
-  });
 
   it("takes back the newest, or all after a line that the history still holds", () => {
     const lines = linesOf(logView(data, drawingFor()));
     expect(lines.map((line) => line.undo?.control ?? null)).toEqual([null, null, "undo"]);
     expect(lines.map((line) => line.back?.rev ?? null)).toEqual([null, 3, null]);
-  });
-
-  it("goes forth only where something was taken back", () => {
     expect(logView(data, drawingFor()).redo).toBeNull();
-    expect(logView({ ...data, steps: steps(true, true) }, drawingFor()).redo?.control).toBe("redo");
   });
 
   it("shows players the story alone: no way back, no file, and no number in which a gap would show", () => {
@@ -353,10 +239,6 @@ describe("the log", () => {
     expect(linesOf(view).every(({ back, undo }) => back === null && undo === null)).toBe(true);
     expect([view.redo, view.saves]).toEqual([null, []]);
     expect(linesOf(view).map(({ id }) => id)).toEqual(["test-log-0", "test-log-1", "test-log-2"]);
-  });
-
-  it("says so where there is nothing to tell", () => {
-    expect(logView({ ...data, entries: [], steps: null }, drawingFor()).empty).toBe("TURNWRIGHT.log.empty");
   });
 });
 
@@ -373,14 +255,6 @@ describe("the head", () => {
     windows: [],
   };
 
-  it("lets the gm leave the choice to the scene", () => {
-    const options = headView(data, null, drawingFor()).choose?.options;
-    expect(options).toEqual([
-      { value: INHERITED, label: "This scene: Basic", chosen: true },
-      { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
-    ]);
-  });
-
   it("names who acts or has the move, and tells how far it is, once", () => {
     const now = (more: Partial<Screen>) => nowView({ ...trollCave, ...more }, drawingFor());
     const news = (more: Partial<Screen>) =>
@@ -395,11 +269,6 @@ describe("the head", () => {
     expect(now({}).progress).toBe("Shared turn · step 8");
     expect(now({ header: { ...trollCave.header, progress: say("step 8") } }).progress).toBe("step 8");
     expect(now({ rows: [haldern], header: { ...trollCave.header, stage: trollCave.news } }).progress).toBeNull();
-  });
-
-  it("leads to the rules of the variant, and nowhere from Foundry's own turns", () => {
-    expect(headView(data, null, drawingFor()).rules).toMatchObject({ label: "TURNWRIGHT.tracker.head.rules" });
-    expect(headView({ ...data, hasRules: false }, null, drawingFor()).rules).toBeNull();
   });
 
   it("calls for a closed window in which there is something to press", () => {
