@@ -1,10 +1,5 @@
 import { headView, type HeadData } from "../view-models/head";
-import type { DockView } from "../view-models/dock";
 import type { Drawing } from "../view-models/drawing";
-import type { MissingView } from "../view-models/missing";
-import type { NowView } from "../view-models/now";
-import type { OfferView } from "../view-models/offer";
-import type { ProblemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
 import { drawInto } from "../windows/surface/drawn";
 import { areCompact } from "./row-settings";
@@ -43,7 +38,7 @@ function block(root: HTMLElement, name: string, place: (made: HTMLElement) => vo
   return made;
 }
 
-export function drawHead(root: HTMLElement, data: HeadData, now: NowView | null, drawing: Drawing): void {
+export function drawHead(root: HTMLElement, data: HeadData, now: TrackerView["now"] | null, drawing: Drawing): void {
   const above = part(root, "header", "combat-tracker-header");
   const head = block(root, HEAD, (made) => (above === null ? root.prepend(made) : above.after(made)));
   drawInto(head, "turnwright.head", headView(data, now, drawing));
@@ -55,7 +50,7 @@ function belowHead(root: HTMLElement, name: string): HTMLElement {
 }
 
 /** The values missing on sheets, for the GM. Null removes the block. */
-export function drawMissing(root: HTMLElement, view: MissingView | null): void {
+export function drawMissing(root: HTMLElement, view: object | null): void {
   if (view === null) root.querySelector(`.${MISSING}`)?.remove();
   else drawInto(belowHead(root, MISSING), "turnwright.missing", view);
 }
@@ -73,7 +68,7 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
 }
 
 /** The docked panel, below the rows and above the feet of Foundry and ours. Null removes it. */
-export function drawDock(root: HTMLElement, view: DockView | null): void {
+export function drawDock(root: HTMLElement, view: object | null): void {
   const rows = trackerPart(root);
   if (view === null) root.querySelector(`.${DOCK}`)?.remove();
   else
@@ -101,7 +96,7 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
  *
  * @param hide the buttons, besides Foundry's own, that would move such a fight
  */
-export function drawProblem(root: HTMLElement, view: ProblemView, hide: readonly string[]): void {
+export function drawProblem(root: HTMLElement, view: object, hide: readonly string[]): void {
   clearFight(root);
   root.classList.add("turnwright-on");
   hideParts(root, hide);
@@ -109,7 +104,7 @@ export function drawProblem(root: HTMLElement, view: ProblemView, hide: readonly
 }
 
 /** The GM's offers for a fight under Foundry's own turns. Null removes them. */
-export function drawOffer(root: HTMLElement, view: OfferView | null): void {
+export function drawOffer(root: HTMLElement, view: object | null): void {
   clearFight(root);
   if (view !== null) drawInto(belowHead(root, PROMPTS), "turnwright.offer", view);
 }

@@ -1,6 +1,6 @@
 import type { Control, LanePerson, Screen } from "../../core/index";
 import type { Drawing } from "../view-models/drawing";
-import { type DockView, dockView } from "../view-models/dock";
+import { dockView } from "../view-models/dock";
 import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
@@ -22,7 +22,7 @@ export interface RowLook {
   readonly drawing: Drawing;
   /** The fight, or null if there is nothing to see. */
   readonly view: TrackerView | null;
-  readonly dock: DockView | null;
+  readonly dock: object | null;
 }
 
 const isOpen = (control: Control): boolean => control.blocked === null;

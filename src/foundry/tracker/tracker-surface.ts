@@ -40,7 +40,6 @@ import { RowMenus } from "./row-menus";
 import { drawRows, drawVitals, rowSelector } from "./rows";
 import { Touches } from "./touches";
 import type { FightView } from "../session/fight-view";
-import type { OfferView } from "../view-models/offer";
 import type { TrackerView } from "../view-models/tracker";
 import type { Drawing } from "../view-models/drawing";
 import type { RowLook } from "./look";
@@ -327,7 +326,7 @@ function offeredVariant(combat: Combat.Implementation): string | null {
 }
 
 /** The GM's offers for a fight under Foundry's own turns. Null for players, and if there is nothing to offer. */
-export function offerFor(combat: Combat.Implementation, drawing: Drawing): OfferView | null {
+export function offerFor(combat: Combat.Implementation, drawing: Drawing): object | null {
   const aside = game.user.isGM ? (encounterAside(combat)?.variant ?? null) : null;
   if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);
   const offered = offeredVariant(combat);

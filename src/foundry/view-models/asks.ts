@@ -7,7 +7,7 @@ import { ENDING, unspentCount } from "./unspent";
 export const MOST_CHOICES = 4;
 
 /** Typed words with their authors and a verb. */
-export interface Quoted {
+interface Quoted {
   readonly says: Text;
   readonly quote: string;
 }

@@ -29,31 +29,6 @@ interface ReportedPoint {
   readonly facts: readonly string[];
 }
 
-interface GroupView {
-  readonly name: string;
-  readonly points: readonly PointView[];
-}
-
-interface PointView {
-  readonly name: string;
-  readonly state: FindingState;
-  readonly word: string;
-  readonly icon: string;
-  readonly means: string;
-  readonly todo: string | null;
-  readonly facts: string | null;
-}
-
-/** The compatibility check's window. */
-export interface CompatibilityView {
-  readonly root: string;
-  readonly running: boolean;
-  /** The progress, or the result. Null before the first check. */
-  readonly summary: string | null;
-  readonly state: FindingState | null;
-  readonly groups: readonly GroupView[];
-}
-
 export interface CompatibilityProgress {
   readonly root: string;
   readonly running: boolean;
@@ -92,7 +67,7 @@ export type Say = (sentence: Sentence) => string;
 
 const groupOf = (id: string): string => id.split(".")[0] ?? "";
 
-function pointView({ name, finding }: CheckedPoint, say: Say): PointView {
+function pointView({ name, finding }: CheckedPoint, say: Say) {
   const { state, means, todo, facts } = finding;
   return {
     name: say({ key: name }),
@@ -109,6 +84,7 @@ function pointView({ name, finding }: CheckedPoint, say: Say): PointView {
 export const worstOf = (points: readonly CheckedPoint[]): FindingState | null =>
   BY_WEIGHT.find((state) => points.some(({ finding }) => finding.state === state)) ?? null;
 
+/** The progress, or the result. Null before the first check. */
 function summaryOf({ running, all, points }: CompatibilityProgress, say: Say): string | null {
   const count = (state: FindingState): string => String(points.filter(({ finding }) => finding.state === state).length);
   if (running) {
@@ -121,7 +97,7 @@ function summaryOf({ running, all, points }: CompatibilityProgress, say: Say): s
 }
 
 /** The compatibility check's window as template data. */
-export function compatibilityView(progress: CompatibilityProgress, say: Say): CompatibilityView {
+export function compatibilityView(progress: CompatibilityProgress, say: Say) {
   const { root, running, points } = progress;
   const ids = [...new Set(points.map(({ id }) => groupOf(id)))];
   return {

@@ -1,39 +1,9 @@
 import type { Control } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
-import { type FaceView, type FormView, formView } from "./forms";
+import { type FaceView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
-import { placeAt, pointedField, type Spot, spotOf } from "./surface-state";
+import { placeAt, pointedField, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
-
-/** A button for the template `turnwright.control`. */
-export interface ControlView {
-  readonly id: string;
-  readonly control: string;
-  readonly does: string;
-  readonly spot: Spot;
-  readonly label: string;
-  readonly cost: string | null;
-  readonly icon: string | null;
-  /** The face of the combatant it picks, in place of the picture. */
-  readonly face: FaceView | null;
-  /** Show only the picture. The label becomes its accessible name and tooltip. */
-  readonly bare: boolean;
-  readonly tone: Control["tone"];
-  readonly isNext: boolean;
-  readonly opens: boolean;
-  readonly open: boolean;
-  /** The pressed state of an answer, or of a control that waits for a click on the map. */
-  readonly pressed: "true" | "false" | null;
-  /** Whether it is blocked, pending, or without a GM to decide. It keeps the focus, so that its reason can be read. */
-  readonly off: boolean;
-  /** Why it is off, in a sentence. Null if it is on or waits for its answer. */
-  readonly reason: string | null;
-  readonly reasonId: string;
-  readonly busy: boolean;
-  readonly tip: string | null;
-  readonly shortcut: string | null;
-  readonly form: FormView | null;
-}
 
 /** Why a press would do nothing, in a sentence, or null. */
 export function whyOff(control: Control, drawing: Drawing): string | null {
@@ -60,6 +30,9 @@ function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { word
   return words.own(isBare ? "keys.tip-labelled" : "keys.tip", { label, key: key.text });
 }
 
+/** A button for the template `turnwright.control`. */
+export type ControlView = ReturnType<typeof controlView>;
+
 /**
  * A control as a button.
  *
@@ -70,7 +43,7 @@ export function controlView(
   place: string,
   drawing: Drawing,
   { bare = isPutAway(control), next: isNext = false }: ControlLook = {},
-): ControlView {
+) {
   const { words, state } = drawing;
   const spot = spotOf(place, control);
   const id = domId(drawing, place, control.id);
@@ -89,15 +62,18 @@ export function controlView(
     label,
     cost: control.cost === undefined ? null : words.say(control.cost),
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
-    face: null,
+    // The face of the combatant it picks, in place of the icon.
+    face: null as FaceView | null,
+    // Only the icon shows. The label becomes its accessible name and tooltip.
     bare: isBare,
     // Once its form is open, the form is primary instead.
     tone: control.tone === "primary" && (open || !drawing.isPrimary(place, control.id)) ? "plain" : control.tone,
     isNext,
     // With a map, a click on the map fills this field in and no form opens.
     opens: opens && (pointedField(control) === null || open),
-    pressed: state.pointing === spot ? "true" : null,
+    pressed: (state.pointing === spot ? "true" : null) as "true" | "false" | null,
     open,
+    // It keeps the focus, so that its reason can be read.
     off: reason !== null || busy,
     reason,
     reasonId: `${id}-why`,
@@ -112,10 +88,10 @@ export function controlView(
 export const askedHere = (controls: readonly Control[], { held }: Drawing): readonly Control[] =>
   held === null ? controls : controls.filter((control) => !held.has(control));
 
-export const controlViews = (controls: readonly Control[], place: string, drawing: Drawing): ControlView[] =>
+export const controlViews = (controls: readonly Control[], place: string, drawing: Drawing) =>
   controls.map((control) => controlView(control, place, drawing));
 
-export const openForm = (controls: readonly ControlView[]): FormView | null =>
+export const openForm = (controls: readonly ControlView[]) =>
   controls.find((control) => control.form !== null)?.form ?? null;
 
 export const hasOpenForm = (place: string, { state }: Drawing): boolean =>

@@ -2,21 +2,7 @@ import type { Screen, Section } from "../../core/index";
 import { controlsIn } from "./controls-of";
 import { type Drawing, domId } from "./drawing";
 import type { VariantName } from "./head";
-import { type PanelView, panelView } from "./panel";
-
-interface BareButton {
-  readonly id: string;
-  readonly label: string;
-}
-
-/** The panel below the tracker's rows. */
-export interface DockView {
-  readonly title: string;
-  readonly icon: string;
-  readonly undock: BareButton;
-  readonly close: BareButton;
-  readonly panel: PanelView;
-}
+import { panelView } from "./panel";
 
 const PRESSED: ReadonlySet<Section["kind"]> = new Set(["actions", "budget", "choices", "card"]);
 
@@ -29,7 +15,7 @@ const rank = (section: Section): number => (hasOpen(section) ? Number(!PRESSED.h
 const pressedFirst = ({ panel }: Screen): Section[] => panel.toSorted((one, other) => rank(one) - rank(other));
 
 /** The panel for the tracker, without notices that the tracker shows already: a missing GM and the last refusal. */
-export function dockView(screen: Screen, { name, icon }: VariantName, drawing: Drawing): DockView {
+export function dockView(screen: Screen, { name, icon }: VariantName, drawing: Drawing) {
   const { words } = drawing;
   return {
     title: name,

@@ -1,14 +1,7 @@
 import { type Drawing, domId } from "./drawing";
 
-/** The button that opens an effect's form. */
-export interface EffectButton {
-  readonly id: string;
-  readonly label: string;
-  readonly targets: string;
-}
-
 /** The button for an effect on some combatants. Null if this user may add no effect to any of them now. */
-export function effectButton(targets: readonly string[], place: string, drawing: Drawing): EffectButton | null {
+export function effectButton(targets: readonly string[], place: string, drawing: Drawing) {
   if (!drawing.mayAddEffect(targets)) return null;
   return {
     id: domId(drawing, place, "effect"),

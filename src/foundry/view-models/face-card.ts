@@ -3,13 +3,6 @@ import { chipViews } from "./chips";
 import type { Drawing } from "./drawing";
 import type { PipsView } from "./pips";
 
-/** The card beside a face in the strip that is hovered or focused. */
-export interface FaceCard {
-  readonly name: string;
-  /** A line each for what it does, hit points, pips, statuses and effects. */
-  readonly lines: readonly string[];
-}
-
 interface Found {
   readonly name: string;
   readonly said: readonly string[];
@@ -17,8 +10,11 @@ interface Found {
   readonly pips: readonly Pick<PipsView, "label">[];
 }
 
-/** The card of a row's face. An effect with its duration is not listed a second time by name. */
-export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing): FaceCard {
+/**
+ * The card beside a hovered or focused face, with a line for each fact. An effect with its duration is not listed a second time by
+ * name.
+ */
+export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing) {
   const effects = chipViews(row.effects, drawing);
   const named = new Set(effects.map((effect) => effect.name.toLowerCase()));
   const facts = row.line.map((text) => drawing.words.say(text));

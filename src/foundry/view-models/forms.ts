@@ -1,9 +1,9 @@
 import { text } from "../../core/index";
-import type { CombatantId, Control, Field, Side } from "../../core/index";
+import type { CombatantId, Control, Field } from "../../core/index";
 import { ICON_CLASSES } from "./icons";
 import { type Drawing, domId, knownOf, MOST_DOTS } from "./drawing";
 import { type TypedEntry, type Spot, spotOf, valueOf } from "./surface-state";
-import { type WhyView, whyView } from "./notice";
+import { whyView } from "./notice";
 import { reasonText } from "../i18n/words";
 
 /** The chips' name for recent texts, which is no command's field. */
@@ -19,102 +19,23 @@ export const FIELD_PARTIALS = {
   token: "turnwright.field-token",
 } as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
 
-interface ChoiceView {
-  readonly id: string;
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-  readonly icon: string | null;
-  readonly face: FaceView | null;
-}
-
-/** A face on a button or a chip. */
-export interface FaceView {
-  readonly img: string;
-  readonly side: Side;
-}
-
-interface PlaceView {
-  readonly id: string;
-  readonly value: string;
-  readonly name: string;
-  readonly img: string;
-  readonly steps: readonly StepView[];
-}
-
-interface StepView {
-  readonly id: string;
-  readonly by: number;
-  readonly icon: string;
-  readonly label: string;
-  readonly off: boolean;
-}
-
-/** A field's template data. Parts that its kind does not use are null or empty. */
-interface FieldView {
-  readonly partial: string;
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly value: string;
-  /** The fields that write into this one, between spaces. */
-  readonly writtenBy: string;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly choices: readonly ChoiceView[];
-  readonly isPeople: boolean;
-  readonly isOne: boolean;
-  /** The resulting value in words, or null. */
-  readonly comesTo: string | null;
-  /** A number as dots: true for one that stays, false for one to be paid. Empty if there are too many to count at a glance. */
-  readonly dots: readonly boolean[];
-  readonly places: readonly PlaceView[];
-  /** The result of the last move, for screen readers. */
-  readonly moved: string;
-}
-
-/** A form in place of its control's button. */
-export interface FormView {
-  readonly id: string;
-  readonly spot: Spot;
-  readonly control: string;
-  readonly title: string;
-  /** Its subject and title, in the bar only. */
-  readonly heading: FormHeading | null;
-  readonly submit: string;
-  readonly submitId: string;
-  readonly cancel: string;
-  readonly cancelId: string;
-  readonly tone: Control["tone"];
-  readonly fields: readonly FieldView[];
-  readonly off: boolean;
-  readonly busy: boolean;
-  readonly reason: string | null;
-  readonly reasonId: string;
-  readonly refusal: string | null;
-  readonly why: WhyView | null;
-}
-
-interface FormHeading {
-  readonly face: FaceView | null;
-  readonly text: string;
-  readonly escape: string;
-}
-
 /** A label without its ellipsis, which inside the form would announce another form. */
 const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
 
 /** Whether a form can be sent, and why not. */
-export type FormStatus = Pick<FormView, "off" | "busy" | "reason">;
+interface FormStatus {
+  readonly off: boolean;
+  readonly busy: boolean;
+  readonly reason: string | null;
+}
 
-function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
+function bounds(field: Field) {
   if (field.kind === "text") return { required: field.required, min: null, max: field.max };
   if (field.kind === "integer") return { required: true, min: field.min, max: field.max };
   return { required: false, min: null, max: null };
 }
 
-function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
+function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing) {
   return knownOf(people, drawing).map(({ id, name }) => ({
     id: `${fieldId}-${id}`,
     value: id,
@@ -125,7 +46,7 @@ function peopleViews(people: readonly string[], value: TypedEntry, fieldId: stri
   }));
 }
 
-function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing): ChoiceView[] {
+function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing) {
   if (field.kind === "token") return peopleViews(field.people, value, fieldId, drawing);
   if (field.kind !== "choice" && field.kind !== "choices") return [];
   const chosen: readonly string[] = typeof value === "string" ? [value] : value;
@@ -139,8 +60,11 @@ function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: 
   }));
 }
 
+/** A face on a button or a chip. */
+export type FaceView = NonNullable<ReturnType<typeof faceOn>>;
+
 /** A combatant's face for a button or a chip. Null if there is no combatant, or the viewer does not see it. */
-export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing): FaceView | null {
+export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing) {
   const seen = id === undefined ? null : face(id);
   return id === undefined || seen === null ? null : { img: seen.img, side: sideOf(id) };
 }
@@ -150,7 +74,7 @@ export const isOfPeople = (field: Field): boolean =>
   (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom !== undefined);
 
 /** The combatant's recent texts, as chips that fill in the field. */
-function latelyViews(field: Field, control: Control, spot: Spot, formId: string, drawing: Drawing): FieldView[] {
+function latelyViews(field: Field, control: Control, spot: Spot, formId: string, drawing: Drawing) {
   const texts = field.kind === "text" && field.lately === true ? drawing.lately(control, field.name) : [];
   if (texts.length === 0) return [];
   const choices = texts.map((said) => ({
@@ -167,7 +91,7 @@ function comesToView(field: Field, value: TypedEntry, { words }: Drawing): strin
   return said === undefined ? null : words.say(said);
 }
 
-/** The dots of a number that is paid. */
+/** A number that is paid, as dots: true for a dot that stays. Empty if there are too many to count at a glance. */
 function dotsOf(field: Field, value: TypedEntry): boolean[] {
   if (field.kind !== "integer" || field.comesTo === undefined || field.max > MOST_DOTS) return [];
   return Array.from({ length: field.max }, (_, index) => index >= Number(value));
@@ -179,7 +103,7 @@ const STEPS = [
 ] as const;
 
 /** The people of a list to be ordered. Unseen combatants keep their places without being shown. */
-function placeViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing): PlaceView[] {
+function placeViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing) {
   if (field.kind !== "order" || typeof value === "string") return [];
   const known = knownOf(value, drawing);
   return known.map(({ id, name, img }, index) => ({
@@ -197,7 +121,10 @@ function placeViews(field: Field, value: TypedEntry, fieldId: string, drawing: D
   }));
 }
 
-function movedText(places: readonly PlaceView[], spot: Spot, field: string, { state, words }: Drawing): string {
+type Places = ReturnType<typeof placeViews>;
+
+/** The result of the last move, for screen readers. */
+function movedText(places: Places, spot: Spot, field: string, { state, words }: Drawing): string {
   const { moved } = state;
   if (moved?.spot !== spot || moved.field !== field) return "";
   const index = places.findIndex((place) => place.value === moved.id);
@@ -206,13 +133,12 @@ function movedText(places: readonly PlaceView[], spot: Spot, field: string, { st
   return words.own("forms.order.moved", { name, place: index + 1, count: places.length });
 }
 
-function fieldView(
-  field: Field,
-  before: readonly FieldView[],
-  spot: Spot,
-  formId: string,
-  drawing: Drawing,
-): FieldView {
+/**
+ * A field's template data. Parts that its kind does not use are null or empty.
+ *
+ * @param chips the names of the chips that write into it, besides its own
+ */
+function fieldView(field: Field, chips: readonly string[], spot: Spot, formId: string, drawing: Drawing) {
   const value = valueOf(field, drawing.state.entry(spot, field.name));
   const id = `${formId}-${field.name}`;
   const places = placeViews(field, value, id, drawing);
@@ -227,7 +153,7 @@ function fieldView(
     name: field.name,
     label: drawing.words.say(field.label),
     value: typeof value === "string" ? value : "",
-    writtenBy: [...before.map(({ name }) => name), ...(field.kind === "text" ? (field.writtenBy ?? []) : [])].join(" "),
+    writtenBy: [...chips, ...(field.kind === "text" ? (field.writtenBy ?? []) : [])].join(" "),
     choices: choiceViews(field, value, id, drawing),
     places,
     moved: movedText(places, spot, field.name, drawing),
@@ -236,11 +162,11 @@ function fieldView(
 }
 
 /** The order of fields: ticks, then targets, then the text that they write, then the others. */
-const placeIn = ({ partial, isPeople }: FieldView): number =>
+const placeIn = ({ partial, isPeople }: ReturnType<typeof fieldView>): number =>
   partial === FIELD_PARTIALS.text ? 2 : isPeople ? 1 : partial === FIELD_PARTIALS.choices ? 0 : 3;
 
 /** In the bar a form replaces its question, so it needs a heading. */
-function headingOf({ command }: Control, place: string, title: string, drawing: Drawing): FormHeading | null {
+function headingOf({ command }: Control, place: string, title: string, drawing: Drawing) {
   if (place !== "bar") return null;
   const id = typeof command["combatant"] === "string" ? command["combatant"] : undefined;
   const name = id === undefined ? null : (drawing.face(id)?.name ?? null);
@@ -253,7 +179,10 @@ function toneOf(control: Control, place: string, { isPrimary }: Drawing): Contro
   return isOrdinary ? "plain" : control.tone;
 }
 
-export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing): FormView {
+/** A form in place of its control's button. */
+export type FormView = ReturnType<typeof formView>;
+
+export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing) {
   const { words, state } = drawing;
   const { notice } = state;
   const spot = spotOf(place, control);
@@ -275,7 +204,8 @@ export function formView(control: Control, place: string, status: FormStatus, dr
     fields: control.fields
       .flatMap((field) => {
         const lately = latelyViews(field, control, spot, id, drawing);
-        return [...lately, fieldView(field, lately, spot, id, drawing)];
+        const chips = lately.map(({ name }) => name);
+        return [...lately, fieldView(field, chips, spot, id, drawing)];
       })
       .toSorted((a, b) => placeIn(a) - placeIn(b)),
     reasonId: `${id}-why`,

@@ -1,5 +1,5 @@
 import { type Drawing, domId } from "./drawing";
-import type { NowView } from "./now";
+import type { nowView } from "./now";
 
 /** A variant's name in the head, including `off`. */
 export interface VariantName {
@@ -33,34 +33,6 @@ export interface HeadData {
   readonly windows: readonly WindowData[];
 }
 
-interface WindowButtonView {
-  readonly id: string;
-  readonly act: WindowName;
-  readonly label: string;
-  readonly tip: string;
-  readonly shortcut: string | null;
-  readonly icon: string;
-  readonly open: boolean;
-  /** Whether the window is closed and has something to press. */
-  readonly calls: boolean;
-}
-
-export interface HeadView {
-  /** Null before there is a screen. */
-  readonly now: NowView | null;
-  readonly variant: VariantName;
-  /** The button that opens the variant's rules. Null for Foundry's own turns. */
-  readonly rules: { readonly id: string; readonly label: string } | null;
-  readonly choose: {
-    readonly id: string;
-    readonly label: string;
-    readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
-  } | null;
-  readonly reason: string | null;
-  readonly change: { readonly id: string; readonly label: string } | null;
-  readonly windows: readonly WindowButtonView[];
-}
-
 /** The buttons' language keys for a closed window with nothing to press. */
 const WINDOW_LABELS = {
   panel: "tracker.head.panel",
@@ -77,7 +49,7 @@ const WINDOW_ICONS = {
 /** The control's value for the scene's or the world's variant. */
 export const INHERITED = "";
 
-function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
+function choose(data: HeadData, drawing: Drawing) {
   if (data.choices === null) return null;
   const own = data.choices.map(({ id, name }) => ({ value: id, label: name, chosen: data.chosen === id }));
   const inherited = { value: INHERITED, label: data.inherited, chosen: data.chosen === null };
@@ -88,7 +60,7 @@ function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
   };
 }
 
-function windowButton({ act, open, calls }: WindowData, drawing: Drawing): WindowButtonView {
+function windowButton({ act, open, calls }: WindowData, drawing: Drawing) {
   const isCalling = calls && !open;
   const label = drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOW_LABELS[act]);
   const key = drawing.keys.get(act);
@@ -100,6 +72,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing): Windo
     shortcut: key?.aria ?? null,
     icon: WINDOW_ICONS[act],
     open,
+    // The window is closed and has something to press.
     calls: isCalling,
   };
 }
@@ -109,7 +82,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing): Windo
  *
  * @param now the fight's state; null before there is a screen
  */
-export function headView(data: HeadData, now: NowView | null, drawing: Drawing): HeadView {
+export function headView(data: HeadData, now: ReturnType<typeof nowView> | null, drawing: Drawing) {
   return {
     now,
     variant: data.variant,

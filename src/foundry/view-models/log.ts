@@ -1,9 +1,8 @@
 import { text, type Control, type Text } from "../../core/index";
 import type { StoryLine } from "../../core/story/index";
-import { type ControlView, controlView } from "./controls";
+import { controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
-import { type NoticeView, noticeView } from "./notice";
-import type { Run } from "../i18n/words";
+import { noticeView } from "./notice";
 
 /** A line of the story as this user may read it. */
 export interface LogEntry extends Pick<StoryLine, "rev" | "round" | "label" | "quote" | "targets" | "results"> {
@@ -21,43 +20,6 @@ export interface LogData {
   readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
 }
 
-interface SaveView {
-  readonly id: string;
-  readonly anonymous: boolean;
-  readonly label: string;
-  readonly hint: string;
-}
-
-interface BackView {
-  readonly id: string;
-  readonly rev: number;
-  readonly label: string;
-  readonly reason: string | null;
-}
-
-interface LineView {
-  readonly id: string;
-  readonly sentenceId: string;
-  readonly sentence: readonly Run[];
-  /** Typed text: show it as text, never as markup. */
-  readonly quote: string | null;
-  readonly by: string | null;
-  readonly results: readonly (readonly Run[])[];
-  readonly back: BackView | null;
-  readonly undo: ControlView | null;
-}
-
-/** The log's rounds as headings, the oldest first, each with its lines. */
-export interface LogView {
-  readonly label: string;
-  readonly earlier: { readonly id: string; readonly label: string } | null;
-  readonly rounds: readonly { readonly id: string; readonly title: string; readonly lines: readonly LineView[] }[];
-  readonly redo: ControlView | null;
-  readonly saves: readonly SaveView[];
-  readonly empty: string | null;
-  readonly notice: NoticeView | null;
-}
-
 const PLACE = "log";
 
 const SAVES = [
@@ -65,7 +27,7 @@ const SAVES = [
   { anonymous: true, label: "log.save-anonymous.label", hint: "log.save-anonymous.hint" },
 ] as const;
 
-const saveViews = (drawing: Drawing): SaveView[] =>
+const saveViews = (drawing: Drawing) =>
   SAVES.map(({ anonymous, label, hint }) => ({
     id: domId(drawing, PLACE, label),
     anonymous,
@@ -95,13 +57,16 @@ function byRound(entries: readonly LogEntry[]): Stretch[] {
 const headingOf = (round: number, { words }: Drawing): string =>
   round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round });
 
-/** The log. Players' lines have no numbers, because a gap would reveal a hidden line. */
-export function logView({ entries, hasEarlier, steps }: LogData, drawing: Drawing): LogView {
+/** The log for its template. */
+export type LogView = ReturnType<typeof logView>;
+
+/** The log: a heading for each round, the oldest first, with its lines. Players' lines have no numbers, because a gap would reveal a hidden line. */
+export function logView({ entries, hasEarlier, steps }: LogData, drawing: Drawing) {
   const { words } = drawing;
-  const view = (control: Control): ControlView => controlView(control, PLACE, drawing);
+  const view = (control: Control) => controlView(control, PLACE, drawing);
   const newest = entries.at(-1);
 
-  const lineView = (entry: LogEntry, place: string): LineView => {
+  const lineView = (entry: LogEntry, place: string) => {
     const { rev, quote, by, results, isKept } = entry;
     const id = domId(drawing, PLACE, place);
     const isNewest = entry === newest;

@@ -1,24 +1,11 @@
-import type { Member, RowState } from "../../core/index";
-import { type ChipView, chipViews } from "./chips";
-import { type ControlView, controlViews, openForm } from "./controls";
-import { type Drawing, domId, type Face } from "./drawing";
-import { type FoldView, moreFold } from "./fold";
-import type { FormView } from "./forms";
-
-export interface MemberView extends Face {
-  readonly id: string;
-  readonly state: RowState;
-  readonly isMarked: boolean;
-  readonly line: string;
-  readonly effects: readonly ChipView[];
-  readonly controls: readonly ControlView[];
-  readonly fold: FoldView | null;
-  readonly more: readonly ControlView[];
-  readonly form: FormView | null;
-}
+import type { Member } from "../../core/index";
+import { chipViews } from "./chips";
+import { controlViews, openForm } from "./controls";
+import { type Drawing, domId } from "./drawing";
+import { moreFold } from "./fold";
 
 /** A group member in the panel, as a list. Empty if the viewer does not see it. */
-export function memberView(member: Member, place: string, drawing: Drawing): MemberView[] {
+export function memberView(member: Member, place: string, drawing: Drawing) {
   const face = drawing.face(member.id);
   if (face === null) return [];
   const here = `${place}-${member.id}`;

@@ -3,7 +3,7 @@ import type { Entered } from "../bindings/entered-value";
 import type { Odd } from "../bindings/lookup-result";
 import type { CombatantLack } from "../bindings/missing-values";
 import { type Drawing, domId } from "./drawing";
-import { type FoldView, foldView } from "./fold";
+import { foldView } from "./fold";
 import { type Reason, reasonText } from "../i18n/words";
 import { traitText } from "../../core/index";
 
@@ -14,44 +14,6 @@ export interface Rejected {
   readonly text: string;
   readonly wrong: Wrong;
 }
-
-export interface MissingFieldView {
-  readonly id: string;
-  /** Its combatant's id, or several ids separated by spaces. */
-  readonly combatant: string;
-  readonly trait: string;
-  readonly label: string;
-  readonly value: string;
-  /** The choices, beginning with an empty one. Null for free text. */
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
-  readonly numeric: boolean;
-  /** A sentence that quotes the sheet's unusable value. */
-  readonly odd: string | null;
-  readonly oddId: string;
-  readonly wrong: string | null;
-  readonly wrongId: string;
-  readonly describedBy: string;
-}
-
-/** A fight's missing values, for the GM. */
-export interface MissingView {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Whether a value is missing. False if the card only lets typed values be corrected. */
-  readonly alarm: boolean;
-  /** The button that shows the fields once the fight has begun. Null while they all show. */
-  readonly fold: FoldView | null;
-  /** Fields for values that several combatants lack, each filling all of them. */
-  readonly shared: readonly MissingFieldView[];
-  readonly people: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly fields: readonly MissingFieldView[];
-  }[];
-}
-
-export type MissingFields = Pick<MissingView, "shared" | "people">;
 
 export type FieldPlace = Pick<Drawing, "prefix" | "words">;
 
@@ -75,7 +37,8 @@ function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: Fiel
   return words.say({ key: WANTED[wrong.wanted], data: { text, words: wordsOfTrait(lack, drawing) } });
 }
 
-function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace): MissingFieldView["choices"] {
+/** The choices, beginning with an empty one. Null for free text. */
+function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace) {
   const yes = { value: "true", label: words.say({ key: "TURNWRIGHT.settings.options.on" }) };
   const no = { value: "false", label: words.say({ key: "TURNWRIGHT.settings.options.off" }) };
   const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
@@ -93,6 +56,9 @@ export const oddText = ({ found, path }: Odd): Text => ({
   data: { found, path },
 });
 
+/** The field of a missing value, for the template. `combatant` may be several ids, separated by spaces. */
+export type MissingFieldView = ReturnType<typeof missingFieldView>;
+
 /**
  * The field of a missing value.
  *
@@ -104,7 +70,7 @@ export function missingFieldView(
   variantId: string,
   rejected: Rejected | undefined,
   drawing: FieldPlace,
-): MissingFieldView {
+) {
   const { combatant, spec, odd } = lack;
   const { words } = drawing;
   const id = domId(drawing, "missing", combatant, spec.name);
@@ -132,12 +98,8 @@ function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]]
   return [...people];
 }
 
-function sharedFields(
-  lacks: readonly CombatantLack[],
-  variantId: string,
-  rejectedAt: RejectedAt,
-  drawing: FieldPlace,
-): MissingFieldView[] {
+/** Fields for values that several combatants lack, each filling all of them. */
+function sharedFields(lacks: readonly CombatantLack[], variantId: string, rejectedAt: RejectedAt, drawing: FieldPlace) {
   const byTrait = new Map<string, CombatantLack[]>();
   for (const lack of lacks.filter(({ needed, typed }) => needed && typed === null)) {
     byTrait.set(lack.spec.name, [...(byTrait.get(lack.spec.name) ?? []), lack]);
@@ -155,13 +117,15 @@ function sharedFields(
   });
 }
 
+export type MissingFields = ReturnType<typeof missingFields>;
+
 /** The fields of a fight's missing and typed values, shared fields first. */
 export const missingFields = (
   lacks: readonly CombatantLack[],
   variantId: string,
   rejectedAt: RejectedAt,
   drawing: FieldPlace & Pick<Drawing, "face">,
-): MissingFields => ({
+) => ({
   shared: sharedFields(lacks, variantId, rejectedAt, drawing),
   people: byCombatant(lacks).map(([combatant, own]) => ({
     id: domId(drawing, "missing", combatant),
@@ -181,7 +145,7 @@ export function missingView(
   begun: boolean,
   rejectedAt: RejectedAt,
   drawing: Drawing,
-): MissingView | null {
+) {
   if (lacks.length === 0) return null;
   const { words } = drawing;
   const missing = lacks.filter(({ typed }) => typed === null);

@@ -1,15 +1,6 @@
 import { type Screen, text, type TextPart } from "../../core/index";
-import type { Run } from "../i18n/words";
 import { idsOf, isOnMove } from "./acting";
 import type { Drawing } from "./drawing";
-
-/** The state of a fight, in the tracker's head. */
-export interface NowView {
-  /** The headline: who acts, or what the fight waits for. */
-  readonly news: readonly Run[];
-  /** The progress of the round or the open question. Null if the headline says the same. */
-  readonly progress: string | null;
-}
 
 /** The sentence about the acting combatants, or null. The head never asks: the bar or the card does. */
 function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
@@ -22,7 +13,8 @@ function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
   return text("tracker.news.turn", { combatant });
 }
 
-export function nowView(screen: Pick<Screen, "header" | "news" | "rows">, { words }: Drawing): NowView {
+/** The state of a fight, in the tracker's head. `progress` is null if the headline says the same. */
+export function nowView(screen: Pick<Screen, "header" | "news" | "rows">, { words }: Drawing) {
   const { header, news } = screen;
   const headline = whoActs(screen) ?? news;
   const progress = words.say(header.progress ?? header.stage);

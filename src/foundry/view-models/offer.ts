@@ -3,19 +3,12 @@ import { type Drawing, domId } from "./drawing";
 /** An offer to the GM about a fight under Foundry's own turns. */
 export type OfferKind = "take-over" | "take-back";
 
-export interface OfferView {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly ways: readonly { readonly id: string; readonly act: OfferKind | "decline"; readonly label: string }[];
-}
-
 /**
  * An offer's card.
  *
  * @param name the name of the variant that would take over
  */
-export function offerView(kind: OfferKind, name: string, drawing: Drawing): OfferView {
+export function offerView(kind: OfferKind, name: string, drawing: Drawing) {
   const { words } = drawing;
   const data = { name };
   return {

@@ -1,17 +1,8 @@
 import type { Screen, Section } from "../../core/index";
 import type { Drawing } from "./drawing";
-import { type EffectButton, effectButton } from "./effect-button";
-import { type NoticeView, noticeView } from "./notice";
-import { type SectionView, sectionView } from "./sections";
-
-export interface PanelView {
-  readonly closed: string | null;
-  readonly sections: readonly SectionView[];
-  /** Shown in place of sections if there are none. */
-  readonly empty: string | null;
-  readonly notice: NoticeView | null;
-  readonly effect: EffectButton | null;
-}
+import { effectButton } from "./effect-button";
+import { noticeView } from "./notice";
+import { sectionView } from "./sections";
 
 /** Whether the turn bar has all the controls of a section that holds nothing else. */
 function isInBar(section: Section, { held }: Drawing): boolean {
@@ -20,8 +11,11 @@ function isInBar(section: Section, { held }: Drawing): boolean {
   return controls.length > 0 && controls.every((control) => held.has(control));
 }
 
+/** The panel, for the template. */
+export type PanelView = ReturnType<typeof panelView>;
+
 /** The panel of a screen. Without a fight (null) it says that it is empty. */
-export function panelView(screen: Pick<Screen, "panel"> | null, drawing: Drawing): PanelView {
+export function panelView(screen: Pick<Screen, "panel"> | null, drawing: Drawing) {
   const sections = (screen?.panel ?? [])
     .filter((section) => !isInBar(section, drawing))
     .map((section) => sectionView(section, drawing));

@@ -3,38 +3,14 @@ import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId, MOST_DOTS } from "./drawing";
 import { ICON_CLASSES } from "./icons";
 
-interface DotView {
-  readonly left: boolean;
-  /** Whether it exceeds the usual most. */
-  readonly over: boolean;
-  readonly next: boolean;
-}
-
-/** A resource's pips. */
-export interface PipsView {
-  readonly id: string;
-  /** The sentence for screen readers. It begins with the command if a click spends one. */
-  readonly label: string;
-  readonly icon: string;
-  readonly tone: Pips["tone"];
-  /** One of a sort is its picture, a few are dots, many are a number. */
-  readonly look: "picture" | "dots" | "number";
-  readonly isNumber: boolean;
-  readonly dots: readonly DotView[];
-  readonly left: number;
-  readonly max: number;
-  readonly spent: boolean;
-  /** Null if the pips are only shown. */
-  readonly press: ControlView | null;
-}
-
 /** At most one is a picture. Zero is the figure 0. */
-function lookOf(most: number): PipsView["look"] {
+function lookOf(most: number) {
   if (most === 1) return "picture";
   return most > 0 && most <= MOST_DOTS ? "dots" : "number";
 }
 
-const dotsOf = ({ left, max }: Pips, most: number): DotView[] =>
+/** Dots, what is left first. A dot may exceed the usual most (`over`), or be what a click spends (`next`). */
+const dotsOf = ({ left, max }: Pips, most: number) =>
   Array.from({ length: most }, (_, index) => ({ left: index < left, over: index >= max, next: index === left - 1 }));
 
 /** A sentence with the command, its cost and the rest left, because dots have no words. */
@@ -44,13 +20,18 @@ function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawi
     : words.own("tracker.pips.press-cost", { label, cost, left });
 }
 
-export function pipsView(pips: Pips, place: string, drawing: Drawing): PipsView {
+/** A resource's pips, for the template. */
+export type PipsView = ReturnType<typeof pipsView>;
+
+/** Draws a resource's pips. `press` is null if they are only shown. */
+export function pipsView(pips: Pips, place: string, drawing: Drawing) {
   const most = Math.max(pips.max, pips.left);
   const look = lookOf(most);
   const press = pips.control === undefined ? null : controlView(pips.control, `${place}-pips`, drawing);
   const label = drawing.words.say(pips.label);
   return {
     id: domId(drawing, place, "pips", pips.id),
+    // For screen readers. It begins with the command if a click spends one.
     label: press === null ? label : pressLabel(press, label, drawing),
     icon: ICON_CLASSES[pips.icon],
     tone: pips.tone,
@@ -64,13 +45,7 @@ export function pipsView(pips: Pips, place: string, drawing: Drawing): PipsView 
   };
 }
 
-/** A word in a box. */
-export interface TagView {
-  readonly label: string;
-  readonly tone: Tag["tone"];
-}
+export const tagView = ({ label, tone }: Tag, { words }: Drawing) => ({ label: words.say(label), tone });
 
-export const tagView = (tag: Tag, drawing: Drawing): TagView => ({
-  label: drawing.words.say(tag.label),
-  tone: tag.tone,
-});
+/** A word in a box, for the template. */
+export type TagView = ReturnType<typeof tagView>;

@@ -1,36 +1,21 @@
 import type { Drawing } from "./drawing";
 
-/** The card of a stored fight that cannot be read: the problem, and the GM's ways out. */
-export interface ProblemView {
-  readonly title: string;
-  readonly text: string;
-  /** Empty for players. */
-  readonly ways: readonly { readonly id: string; readonly act: MendAct; readonly label: string }[];
-}
-
 /** A good state that can be restored: its round, and whose client remembers it. */
 export interface PutBackData {
   readonly round: number;
   readonly by: string;
 }
 
-type MendAct = "start-over" | "export" | "put-back";
-
 /**
- * The card of a stored fight that cannot be read.
+ * The card of a stored fight that cannot be read, with the GM's ways out.
  *
  * @param code the store's problem, a key below `TURNWRIGHT.tracker.problem`
  * @param detail the place in the record, if known
  * @param putBack the good state that can be restored, if any client remembers one
  */
-export function problemView(
-  code: string,
-  detail: string | undefined,
-  putBack: PutBackData | null,
-  drawing: Drawing,
-): ProblemView {
+export function problemView(code: string, detail: string | undefined, putBack: PutBackData | null, drawing: Drawing) {
   const { words, gm, prefix } = drawing;
-  const way = (act: MendAct, data?: Readonly<Record<string, string | number>>) => ({
+  const way = (act: string, data?: Readonly<Record<string, string | number>>) => ({
     id: `${prefix}-${act}`,
     act,
     label: words.own(`tracker.problem.${act}`, data),

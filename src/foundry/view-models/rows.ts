@@ -1,13 +1,13 @@
 import type { Member, Row, RowState, Side } from "../../core/index";
 import { isOnMove } from "./acting";
-import { type ChipView, chipViews } from "./chips";
+import { chipViews } from "./chips";
 import { askedHere, type ControlView, controlViews, openForm } from "./controls";
 import { groupName } from "../i18n/group-name";
 import { type Drawing, domId, knownOf } from "./drawing";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
 import { doneOf } from "./members";
-import { type MoreView, moreView } from "./row-menu";
+import { type MoreView, moreView, type Owner } from "./row-menu";
 import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
@@ -26,39 +26,31 @@ export interface RowView {
   readonly number: string | null;
   /** The number as rolled, in words, if a different number makes the order now. */
   readonly base: string | null;
-  /** Its place in the rules' order. Null if it is not shown. */
-  readonly place: PlaceView | null;
+  /** Its place in the rules' order, from 1. Members have their group's place. Null if it is not shown. */
+  readonly place: { readonly number: string; readonly label: string } | null;
   /** Hit points. Null if this viewer may not know them, and in a row of several. */
   readonly vitals: VitalsView | null;
   readonly pips: readonly PipsView[];
-  readonly effects: readonly ChipView[];
+  readonly effects: ReturnType<typeof chipViews>;
   readonly controls: readonly ControlView[];
   readonly more: MoreView | null;
   /** Whether this viewer may move it in the order. Never for a row of several. */
   readonly isMovable: boolean;
   readonly form: FormView | null;
   readonly isMarked: boolean;
-  readonly group: GroupView | null;
-}
-
-/** A place in the rules' order, from 1. Members have their group's place. */
-interface PlaceView {
-  readonly number: string;
-  readonly label: string;
-}
-
-/** Several combatants in a row. Their own rows follow while it is unfolded. */
-interface GroupView {
-  readonly id: string;
-  /** Whether they only look grouped and share no turn. */
-  readonly isStack: boolean;
-  readonly name: string;
-  /** Null if their pictures differ. */
-  readonly img: string | null;
-  readonly count: number;
-  readonly countLabel: string;
-  readonly fold: FoldView;
-  readonly members: readonly RowView[];
+  /** Several combatants in a row. Their own rows follow while it is unfolded. */
+  readonly group: {
+    readonly id: string;
+    /** Whether they only look grouped and share no turn. */
+    readonly isStack: boolean;
+    readonly name: string;
+    /** Null if their pictures differ. */
+    readonly img: string | null;
+    readonly count: number;
+    readonly countLabel: string;
+    readonly fold: FoldView;
+    readonly members: readonly RowView[];
+  } | null;
 }
 
 function tags(row: Row, drawing: Drawing): TagView[] {
@@ -75,36 +67,59 @@ function apartView(id: string, { face, words }: Drawing): string | null {
 
 const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
 
-function memberRow(
-  member: Member,
-  { number, place: at }: Pick<RowView, "number" | "place">,
-  drawing: Drawing,
-): RowView {
-  const place = `member-${member.id}`;
-  const controls = controlViews(askedHere(member.controls, drawing), place, drawing);
-  const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id, number };
-  const menu = moreView(() => member.menu, owner, place, drawing);
+/** A row without what only some rows show. */
+export const BARE_ROW = {
+  isOnMove: false,
+  tags: [],
+  apart: null,
+  line: "",
+  number: null,
+  base: null,
+  place: null,
+  vitals: null,
+  pips: [],
+  effects: [],
+  controls: [],
+  more: null,
+  isMovable: false,
+  form: null,
+  isMarked: false,
+  group: null,
+} as const satisfies Partial<RowView>;
+
+/** What a row says of a combatant, in a group or not. */
+function anyRow(entry: Row | Member, place: string, menu: () => Row["menu"], owner: Owner, drawing: Drawing) {
+  const controls = controlViews(askedHere(entry.controls, drawing), place, drawing);
+  const more = moreView(menu, owner, place, drawing);
   return {
+    ...BARE_ROW,
     id: domId(drawing, place),
-    combatant: member.id,
-    side: drawing.sideOf(member.id),
-    state: member.state,
-    isOnMove: false,
-    tags: [],
-    apart: apartView(member.id, drawing),
-    line: member.line.map((text) => drawing.words.say(text)).join(" · "),
-    number,
-    base: null,
-    place: at,
-    vitals: vitalsView(member.id, drawing),
-    pips: [],
-    effects: chipViews(member.effects, drawing),
+    combatant: entry.id,
+    side: drawing.sideOf(entry.id),
+    state: entry.state,
+    number: owner.number,
+    effects: chipViews(entry.effects, drawing),
     controls,
-    more: menu,
-    isMovable: drawing.mayMove(member.id),
-    form: openForm([...controls, ...(menu?.controls ?? [])]),
+    more,
+    form: openForm([...controls, ...(more?.controls ?? [])]),
+  };
+}
+
+/** What a row says of a single combatant besides. */
+const aloneRow = (id: string, drawing: Drawing) => ({
+  apart: apartView(id, drawing),
+  vitals: vitalsView(id, drawing),
+  isMovable: drawing.mayMove(id),
+});
+
+function memberRow(member: Member, number: string | null, at: RowView["place"], drawing: Drawing): RowView {
+  const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id, number };
+  return {
+    ...anyRow(member, `member-${member.id}`, () => member.menu, owner, drawing),
+    ...aloneRow(member.id, drawing),
+    line: member.line.map((text) => drawing.words.say(text)).join(" · "),
+    place: at,
     isMarked: member.marked === true,
-    group: null,
   };
 }
 
@@ -112,7 +127,7 @@ function memberRow(
 const groupDrawer = (id: string): string => `group ${id}`;
 
 /** A row's group. Null if the viewer sees fewer than two members, because a single member has an ordinary row. */
-function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView | null {
+function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["group"] {
   const members = row.group?.members ?? [];
   const known = knownOf(
     members.map((member) => member.id),
@@ -143,7 +158,7 @@ function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView 
     },
     members: members
       .filter((member) => seen.has(member.id))
-      .map((member) => memberRow(member, { number: numberOf(row), place: at }, drawing)),
+      .map((member) => memberRow(member, numberOf(row), at, drawing)),
   };
 }
 
@@ -174,7 +189,7 @@ function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
 }
 
 /** A place in words. Null if no number makes the order, because people choose who is next. */
-const placeView = (number: number, { numbers, words }: Drawing): PlaceView | null =>
+const placeView = (number: number, { numbers, words }: Drawing): RowView["place"] =>
   numbers === "none" ? null : { number: String(number), label: words.own("tracker.row.place", { number }) };
 
 /**
@@ -185,7 +200,6 @@ const placeView = (number: number, { numbers, words }: Drawing): PlaceView | nul
 export function rowView(row: Row, at: number, drawing: Drawing): RowView {
   const placeAt = placeView(at, drawing);
   const place = `row-${row.id}`;
-  const controls = controlViews(askedHere(row.controls, drawing), place, drawing);
   const group = groupView(row, placeAt, drawing);
   const owner = {
     ids: group === null ? [row.id] : group.members.map(({ combatant }) => combatant),
@@ -193,28 +207,16 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     drawer: group === null ? row.id : groupDrawer(row.id),
     number: numberOf(row),
   };
-  const menu = moreView(() => menuOf(row, group !== null, drawing), owner, place, drawing);
   return {
-    id: domId(drawing, place),
-    combatant: row.id,
-    side: drawing.sideOf(row.id),
-    state: row.state,
+    ...anyRow(row, place, () => menuOf(row, group !== null, drawing), owner, drawing),
+    ...(group === null && aloneRow(row.id, drawing)),
     isOnMove: isOnMove(row),
     tags: tags(row, drawing),
-    apart: group === null ? apartView(row.id, drawing) : null,
     line: lineOf(row, group !== null, drawing),
-    number: numberOf(row),
     base:
       row.base === null || row.base === row.number ? null : drawing.words.own("tracker.row.base", { number: row.base }),
     place: placeAt,
-    vitals: group === null ? vitalsView(row.id, drawing) : null,
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
-    effects: chipViews(row.effects, drawing),
-    controls,
-    more: menu,
-    isMovable: group === null && drawing.mayMove(row.id),
-    form: openForm([...controls, ...(menu?.controls ?? [])]),
-    isMarked: false,
     group,
   };
 }

@@ -1,48 +1,11 @@
 import type { Text, Trait } from "../../core/index";
 import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
 import { domId } from "./drawing";
-import { type MissingFieldView, missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
+import { missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
 import { traitText } from "../../core/index";
 
 /** A value's state: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
-
-interface CellView {
-  /** Null if nothing refers to it. */
-  readonly id: string | null;
-  readonly state: CellState;
-  /** The value, or a word for its absence. */
-  readonly text: string;
-  readonly note: string | null;
-  /** A sentence that names the value's place or quotes the sheet. */
-  readonly where: string | null;
-  /** The field for this fight's own value. Null for a token that is in no fight under these rules. */
-  readonly field: MissingFieldView | null;
-}
-
-/** A table row: a token, or several that are alike in everything. */
-interface PersonView {
-  readonly name: string;
-  readonly cells: readonly CellView[];
-  readonly complete: boolean;
-}
-
-/** The GM's report on the values that tokens bring for a variant. */
-export interface SheetReportView {
-  readonly id: string;
-  readonly summary: string;
-  readonly columns: readonly string[];
-  readonly people: readonly PersonView[];
-  /** Where the values come from, a line each. */
-  readonly places: readonly string[];
-  /** What typing a value does, or why nothing can be typed. Null if the table is empty. */
-  readonly hint: string | null;
-  /** Whether the table has fields. Without fields it takes the focus, so that keys can scroll it. */
-  readonly hasFields: boolean;
-  readonly empty: string;
-  /** Further remarks, the most important first. */
-  readonly notes: readonly NoteView[];
-}
 
 /** A sentence above the table. An alarm is for what the GM should not overlook. */
 export interface NoteView {
@@ -100,6 +63,7 @@ function whereOf({ finding }: CheckedTrait): Text | null {
   return { key: "TURNWRIGHT.settings.sheet-report.where", data: { value: String(finding.value), path: finding.path } };
 }
 
+/** The field for this fight's own value. Null for a token that is in no fight under these rules. */
 function fieldOf(
   person: CheckedBearer,
   trait: CheckedTrait,
@@ -123,7 +87,7 @@ function cellOf(
   data: SheetReportData,
   place: FieldPlace,
   rejectedAt: RejectedAt,
-): CellView {
+) {
   const { words } = place;
   const state = stateOf(trait);
   const where = whereOf(trait);
@@ -141,6 +105,13 @@ function cellOf(
 
 const isComplete = ({ traits }: CheckedBearer): boolean =>
   traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
+
+type PersonView = ReturnType<typeof personView>;
+
+function personView(person: CheckedBearer, data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt) {
+  const cells = person.traits.map((trait) => cellOf(person, trait, data, place, rejectedAt));
+  return { name: person.name, complete: isComplete(person), cells };
+}
 
 /** Merges tokens outside a fight that are alike in everything, since a scene may have a hundred goblins. */
 function together(people: readonly PersonView[], words: FieldPlace["words"]): PersonView[] {
@@ -185,15 +156,11 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
 const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u, "");
 
 /** The table of every combatant's values for a variant, for the GM. */
-export function sheetReportView(data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt): SheetReportView {
+export function sheetReportView(data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt) {
   const { people, variantId } = data;
   const { words } = place;
   const specs = people[0]?.traits.map(({ spec }) => spec) ?? [];
-  const lines = people.map((person) => ({
-    name: person.name,
-    complete: isComplete(person),
-    cells: person.traits.map((trait) => cellOf(person, trait, data, place, rejectedAt)),
-  }));
+  const lines = people.map((person) => personView(person, data, place, rejectedAt));
   const counts = { complete: lines.filter(({ complete }) => complete).length, all: lines.length };
   const canType = people.some(({ combatant }) => combatant !== null);
   const hint = canType ? "TURNWRIGHT.settings.sheet-report.type" : "TURNWRIGHT.settings.sheet-report.no-fight";
@@ -202,7 +169,9 @@ export function sheetReportView(data: SheetReportData, place: FieldPlace, reject
     summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.sheet-report.complete", data: counts }),
     columns: specs.map((spec) => shortened(words.say(traitText(variantId, spec)))),
     people: together(lines, words),
+    // Where the values come from, a line each.
     places: specs.flatMap((spec) => placesOf(spec, data, place)),
+    // Without fields the table takes the focus, so that keys can scroll it.
     hasFields: canType,
     hint: people.length === 0 ? null : words.say({ key: hint }),
     empty: words.say({ key: "TURNWRIGHT.settings.sheet-report.empty" }),

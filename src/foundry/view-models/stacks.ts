@@ -3,7 +3,7 @@ import { stemOf } from "../i18n/group-name";
 import { askedHere, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { pipsView } from "./pips";
-import type { RowView } from "./rows";
+import { BARE_ROW, type RowView } from "./rows";
 
 /** The fewest like foes that share a row. Fewer take no more room than the fold saves. */
 const LEAST_ALIKE = 4;
@@ -51,10 +51,9 @@ interface StackSpec {
   readonly part: string;
   readonly name: string;
   readonly img: string | null;
-  readonly view: Pick<RowView, "tags" | "line" | "pips" | "effects" | "controls">;
+  /** What it shows of its combatants, who are alike. */
+  readonly view: Partial<RowView>;
 }
-
-const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [], controls: [] };
 
 /** A row for several, whose own rows follow while it is unfolded. The rules know nothing of it. */
 function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]], drawing: Drawing): RowView {
@@ -64,21 +63,14 @@ function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]],
   const open = state.isUnfolded(spec.part);
   const id = domId(drawing, spec.id);
   return {
+    ...BARE_ROW,
     ...spec.view,
-    apart: null,
     id: `${id}-row`,
     combatant: first.combatant,
     side: views.every(({ side }) => side === first.side) ? first.side : null,
     state: row.state,
-    isOnMove: false,
     number: spec.img === null ? null : numbersOf(views),
-    base: null,
-    place: null,
-    vitals: null,
-    more: null,
-    isMovable: false,
-    form: openForm(spec.view.controls),
-    isMarked: false,
+    form: openForm(spec.view.controls ?? []),
     group: {
       id,
       isStack: true,
@@ -172,6 +164,6 @@ export function stacked(entries: readonly StackEntry[], { acted, alike }: RowWis
   if (first === undefined) return draw(left);
   if (acted === "sink" || others.length + 1 < LEAST_OVER) return [...draw(left), ...draw([first, ...others])];
   const name = drawing.words.own("tracker.row.over");
-  const over = { id: "over", part: "fold-over", name, img: null, view: BARE };
+  const over = { id: "over", part: "fold-over", name, img: null, view: {} };
   return [...draw(left), stack(over, [first, ...others], drawing)];
 }

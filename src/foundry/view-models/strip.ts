@@ -2,11 +2,10 @@ import type { CombatantId, Row, Screen, Side } from "../../core/index";
 import { groupName } from "../i18n/group-name";
 import { idsOf } from "./acting";
 import { type Drawing, domId, type Face } from "./drawing";
-import { type FaceCard, faceCard } from "./face-card";
-import type { FoldView } from "./fold";
-import { type PipsView, pipsView } from "./pips";
+import { faceCard } from "./face-card";
+import { pipsView } from "./pips";
 import { markerOn, type MarkKind } from "./marks";
-import { type RibbonPart, ribbonOf } from "./ribbon";
+import { ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
 import { vitalsView } from "./vitals";
 
@@ -34,88 +33,14 @@ interface FaceTag {
   readonly tone: "actor" | "reactor" | "plain" | "quiet";
 }
 
-interface HealthArc {
-  /** What is left, in percent. */
-  readonly share: number;
-  /** A third or less. */
-  readonly isLow: boolean;
-  /** The path along the rim's lower half, from left to right, in a face of 48 by 48. */
-  readonly path: string;
-}
-
-/** The rims' lower halves: players' faces are round, the GM's square. */
+/** Paths along the rims' lower halves, from left to right, in a face of 48 by 48: players' faces are round, the GM's square. */
 const LOWER_HALVES: Readonly<Record<Side, string>> = {
   players: "M2.25 24A21.75 21.75 0 0 0 45.75 24",
   gm: "M2.25 24V37.75A8 8 0 0 0 10.25 45.75H37.75A8 8 0 0 0 45.75 37.75V24",
 };
 
-interface ClockView {
-  readonly seconds: number;
-  /** The arc's steps: at most one a second, and no more than can be distinguished. */
-  readonly steps: number;
-  readonly since: number;
-  readonly isRound: boolean;
-}
-
 /** The most distinguishable steps of an arc. */
 const MOST_STEPS = 60;
-
-/** A face in the strip: one combatant, or a group. */
-interface StripFace {
-  readonly id: string;
-  readonly combatant: string;
-  readonly name: string;
-  readonly img: string;
-  readonly side: Side;
-  readonly state: Row["state"];
-  readonly ring: MarkKind | null;
-  readonly isMine: boolean;
-  /** Whether it has had its turn, or has none. */
-  readonly isOver: boolean;
-  readonly isActing: boolean;
-  readonly count: number | null;
-  /** What it does now, in a word. Null if its place shows it. */
-  readonly tag: FaceTag | null;
-  /** The key that picks it, in place of the tag. Null if it is no answer with a key. */
-  readonly key: string | null;
-  /** Null if this viewer may not know hit points, and for groups. */
-  readonly health: HealthArc | null;
-  readonly statuses: readonly StatusIcon[];
-  /** Null if all are shown. */
-  readonly moreStatuses: string | null;
-  readonly clock: ClockView | null;
-  readonly pips: readonly PipsView[];
-  readonly card: FaceCard;
-  readonly label: string;
-  /** Tab reaches one face, arrows reach the others from there. */
-  readonly tabindex: "0" | "-1";
-}
-
-interface PoolView {
-  readonly id: string;
-  readonly label: string;
-  /** One for each possible point, true for the present points. Empty if there are too many to count. */
-  readonly segments: readonly boolean[];
-}
-
-/** The order along an edge of the map. */
-export interface StripView {
-  readonly label: string;
-  readonly round: string;
-  /** The round in two lines, word over number. Null without a number. */
-  readonly roundIn: { readonly word: string; readonly number: string } | null;
-  readonly fold: FoldView;
-  readonly move: string;
-  readonly pools: readonly PoolView[];
-  readonly faces: readonly StripFace[];
-  readonly before: number;
-  readonly after: number;
-  /** Whether any face has a word or pips, which need a line. */
-  readonly hasTags: boolean;
-  readonly hasPips: boolean;
-  readonly ribbon: readonly RibbonPart[];
-  readonly hasRibbon: boolean;
-}
 
 /** What the strip needs besides the screen. */
 export interface StripContext {
@@ -171,8 +96,8 @@ function seenIn(row: Row, { face }: Drawing): StripSight[] {
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
 
-/** Null if this viewer may not know hit points. */
-function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing): HealthArc | null {
+/** What is left in percent, and whether that is a third or less. Null if this viewer may not know hit points. */
+function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing) {
   const { value, max } = hitPoints(id) ?? { value: 0, max: null };
   if (max === null || max <= 0) return null;
   const share = Math.min(Math.max(value / max, 0), 1);
@@ -205,18 +130,19 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
 };
 
 /** The pips below a face. Free actions, which every turn has, are omitted. */
-const pipsOn = ({ id, pips }: Row, drawing: Drawing): PipsView[] =>
+const pipsOn = ({ id, pips }: Row, drawing: Drawing) =>
   pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
 
 const NO_KEYS: ReadonlyMap<CombatantId, string> = new Map();
 const NOBODY: ReadonlySet<CombatantId> = new Set();
 
+/** A face in the strip: one combatant, or a group. */
 function faceOf(
   { row, faces }: StripSight,
   ring: MarkKind | null,
   { statusesOf = () => [], clock = null, keys = NO_KEYS, targets = NOBODY }: StripContext,
   drawing: Drawing,
-): Omit<StripFace, "tabindex"> {
+) {
   const { words } = drawing;
   const [first, ...others] = faces;
   const isAlone = others.length === 0;
@@ -245,10 +171,12 @@ function faceOf(
     state: row.state,
     ring,
     isMine: row.mine,
+    // It has had its turn, or has none.
     isOver: ring !== "acting" && OVER.has(row.state),
     isActing: ring === "acting",
     count: isAlone ? null : faces.length,
     tag,
+    // The key that picks it, in place of the tag.
     key: isTarget ? null : (keys.get(row.id) ?? null),
     health: isAlone ? healthOf(row.id, drawing) : null,
     statuses: shown,
@@ -265,9 +193,10 @@ const isClockOf = (row: Row, ring: MarkKind | null, clock: StripContext["clock"]
 
 type Running = NonNullable<StripContext["clock"]>;
 
-const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing): ClockView => ({
+const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing) => ({
   seconds,
   since,
+  // At most one a second.
   steps: Math.min(seconds, MOST_STEPS),
   isRound: sideOf(id) === "players",
 });
@@ -277,7 +206,7 @@ function startOf(all: readonly StripSight[], acting: number): number {
 }
 
 /** The round in two lines, if its words contain its number. */
-function roundIn({ header }: Screen, { words }: Drawing): StripView["roundIn"] {
+function roundIn({ header }: Screen, { words }: Drawing) {
   const { data = {} } = header.round;
   const number = Object.values(data).find((value) => typeof value === "number");
   if (number === undefined) return null;
@@ -285,19 +214,23 @@ function roundIn({ header }: Screen, { words }: Drawing): StripView["roundIn"] {
   return { word: said.replace(String(number), "").trim(), number: String(number) };
 }
 
-const poolsOn = ({ panel }: Screen, drawing: Drawing): PoolView[] =>
+const poolsOn = ({ panel }: Screen, drawing: Drawing) =>
   panel.flatMap((section) =>
     section.kind === "gauge"
       ? {
           id: domId(drawing, "pool", section.id),
           label: drawing.words.say(section.title),
+          // One for each possible point, true for the present points. Empty if there are too many to count.
           segments:
             section.max > MOST_SEGMENTS ? [] : Array.from({ length: section.max }, (_, at) => at < section.value),
         }
       : [],
   );
 
-export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}): StripView {
+/** The order along an edge of the map, for the template. */
+export type StripView = ReturnType<typeof stripView>;
+
+export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}) {
   const { words } = drawing;
   const { isFolded = false } = context;
   const all = screen.rows.flatMap((row) => seenIn(row, drawing));
@@ -308,7 +241,8 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
   const entry = Math.max(0, acting - start);
   const faces = shown.map((seen, index) => ({
     ...faceOf(seen, markOf(seen.row), context, drawing),
-    tabindex: index === entry ? ("0" as const) : ("-1" as const),
+    // Tab reaches one face, arrows reach the others from there.
+    tabindex: index === entry ? "0" : "-1",
   }));
   const ribbon = ribbonOf(screen, drawing);
   return {

@@ -19,24 +19,12 @@ const LABELS: Readonly<Record<View, string>> = {
   more: "table.switch.more",
 };
 
-/** The switch between the views, for the template. */
-export interface SwitchView {
-  readonly label: string;
-  readonly views: readonly {
-    readonly view: View;
-    readonly id: string;
-    readonly label: string;
-    readonly icon: string;
-    readonly isShown: boolean;
-  }[];
-}
-
 /**
  * The switch between the views of a narrow page.
  *
  * @param shown the view that the page shows
  */
-export const switchView = (shown: View, words: Pick<Words, "own">): SwitchView => ({
+export const switchView = (shown: View, words: Pick<Words, "own">) => ({
   label: words.own("table.switch.label"),
   views: VIEWS.map((view) => ({
     view,

@@ -1,69 +1,15 @@
 import type { CombatantId, Control, Field, Screen } from "../../core/index";
 import type { Run } from "../i18n/words";
-import { type Ask, askOf, type AskFacts, type Quoted } from "./asks";
+import { type Ask, askOf, type AskFacts } from "./asks";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
-import { type Drawing, domId, knownOf, type KnownFace } from "./drawing";
+import { type Drawing, domId, knownOf } from "./drawing";
 import { cautious } from "./unspent";
-import { type FaceView, faceOn, type FormView, isOfPeople } from "./forms";
-import { type Spot, spotOf } from "./surface-state";
-import { type NoticeView, noticeView } from "./notice";
+import { faceOn, isOfPeople } from "./forms";
+import { spotOf } from "./surface-state";
+import { noticeView } from "./notice";
 
 /** The most plans shown, because the question is a line. */
 const MOST_QUOTES = 2;
-
-/** A button of the bar with the key that presses it, in words. */
-interface ChoiceView extends ControlView {
-  readonly key: string | null;
-}
-
-/** A typed plan or event: show it as text, never as markup. */
-interface QuoteView {
-  readonly says: readonly Run[];
-  readonly quote: string;
-}
-
-/** A combatant to be ticked for the next answer. */
-interface ToggleView {
-  readonly id: string;
-  readonly spot: Spot;
-  readonly field: string;
-  readonly value: string;
-  readonly face: FaceView;
-  readonly name: string;
-  readonly pressed: boolean;
-  /** Whether only the face fits. */
-  readonly bare: boolean;
-  readonly key: string | null;
-}
-
-/** The other answers, which open upward from the bar. */
-interface MoreView {
-  readonly id: string;
-  readonly label: string;
-  readonly open: boolean;
-  readonly listId: string;
-  readonly controls: readonly ControlView[];
-  /** The button that opens the turn window, if there is one. */
-  readonly window: { readonly id: string; readonly label: string } | null;
-}
-
-/** The bar above the hotbar: who is asked, what, and the most likely answers. */
-export interface TurnBarView {
-  readonly label: string;
-  readonly tone: Ask["tone"];
-  /** Null if several combatants are asked, or no particular one. */
-  readonly face: (KnownFace & { readonly side: string }) | null;
-  readonly title: readonly Run[];
-  readonly about: string | null;
-  readonly quotes: readonly QuoteView[];
-  /** The whole question, since its line may be cut. */
-  readonly whole: string;
-  readonly toggles: readonly ToggleView[];
-  readonly choices: readonly ChoiceView[];
-  readonly more: MoreView | null;
-  readonly form: FormView | null;
-  readonly notice: NoticeView | null;
-}
 
 /** What the bar needs besides the screen. */
 export interface BarContext extends AskFacts {
@@ -111,7 +57,8 @@ const BESIDE_TICKS = 2;
 /** More than this many ticks show as faces only. */
 const MOST_NAMED = 3;
 
-function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext): ToggleView[] {
+/** The combatants to be ticked for the next answer. */
+function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext) {
   const field = severalIn(control);
   if (field === undefined) return [];
   const spot = spotOf(PLACE, control);
@@ -155,7 +102,7 @@ function choiceViews(
   toggles: number,
   drawing: Drawing,
   context: BarContext,
-): ChoiceView[] {
+) {
   const views = choices.map((control) => {
     const view = cautious(briefly(control, drawing), screen, drawing);
     return withTip(withFace(withTicked(view, control, drawing), control, drawing));
@@ -169,7 +116,8 @@ function choiceViews(
   }));
 }
 
-function moreView(rest: readonly Control[], drawing: Drawing, { hasPanel, isPanelOpen }: BarContext): MoreView | null {
+/** The other answers, which open upward from the bar, and the turn window's button. */
+function moreView(rest: readonly Control[], drawing: Drawing, { hasPanel, isPanelOpen }: BarContext) {
   if (rest.length === 0 && (!hasPanel || isPanelOpen)) return null;
   const { words, state } = drawing;
   return {
@@ -199,12 +147,11 @@ function whoPlays({ tone, choices }: Ask, { words, face }: Drawing, { playerOf }
 
 const plainOf = (runs: readonly Run[]): string => runs.map((run) => run.text).join("");
 
-function quoteView({ says, quote }: Quoted, { words }: Drawing): QuoteView {
-  return { says: words.runs(says), quote };
-}
+/** The bar above the hotbar, for the template. */
+export type TurnBarView = NonNullable<ReturnType<typeof turnBarView>>;
 
 /** The bar for a screen. Null if nothing is asked of this user and their combatants have no turn. */
-export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {
+export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext) {
   const ask = askOf(screen, context);
   if (ask === null) return null;
   const { words } = drawing;
@@ -220,15 +167,17 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const more = moreView([...ask.choices.slice(room), ...others], drawing, context);
   const [person, ...people] = knownOf(ask.people, drawing);
   const title = words.runs(ask.title);
-  const quotes = ask.quotes.slice(0, MOST_QUOTES).map((quoted) => quoteView(quoted, drawing));
+  const quotes = ask.quotes.slice(0, MOST_QUOTES).map(({ says, quote }) => ({ says: words.runs(says), quote }));
   const about = ask.about === null ? whoPlays(ask, drawing, context) : words.say(ask.about);
   return {
     label: words.own("table.bar"),
     tone: ask.tone,
+    // Null if several combatants are asked, or no particular one.
     face: person === undefined || people.length > 0 ? null : { ...person, side: drawing.sideOf(person.id) },
     title,
     about: quotes.length === 0 ? about : null,
     quotes,
+    // The whole question, since its line may be cut.
     whole: [
       plainOf(title),
       ...quotes.map(({ says, quote }) => `${plainOf(says)} “${quote}”`),

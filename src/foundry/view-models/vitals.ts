@@ -1,28 +1,16 @@
 import type { CombatantId } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** Hit points beside a name. */
-export interface VitalsView {
-  readonly text: string;
-  readonly label: string;
-  /** Whether half or more are gone. */
-  readonly isLow: boolean;
-}
+/** A row's hit points, for the template. */
+export type VitalsView = NonNullable<ReturnType<typeof vitalsView>>;
 
-/** A combatant's hit points. Null if unknown, or not for this viewer. */
-export function vitalsView(
-  id: CombatantId,
-  { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">,
-): VitalsView | null {
+/** A combatant's hit points beside its name. Low: half or more are gone. Null if unknown, or not for this viewer. */
+export function vitalsView(id: CombatantId, { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">) {
   const found = hitPoints(id);
   if (found === null) return null;
   const { value, max } = found;
   if (max === null)
-    return {
-      text: String(value),
-      label: words.own("tracker.row.hit-points", { value }),
-      isLow: value <= 0,
-    };
+    return { text: String(value), label: words.own("tracker.row.hit-points", { value }), isLow: value <= 0 };
   const label = words.own("tracker.row.hit-points-of", { value, max });
   return { text: `${value}/${max}`, label, isLow: value * 2 <= max };
 }

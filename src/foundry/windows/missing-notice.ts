@@ -3,7 +3,7 @@ import { enteredTrait, type Entered } from "../bindings/entered-value";
 import { traitSpecs } from "../bindings/traits";
 import { sessionOf } from "../session/fight-session";
 import type { Drawing } from "../view-models/drawing";
-import { missingView, type MissingView, type Rejected } from "../view-models/missing";
+import { missingView, type Rejected } from "../view-models/missing";
 import type { Denial } from "../authority/answer";
 import type { FightView } from "../session/fight-view";
 
@@ -22,7 +22,7 @@ export class MissingNotice {
   }
 
   /** The notice of missing values for the GM. Null for players, and if nothing is missing. */
-  view(fight: FightView | null, drawing: Drawing): MissingView | null {
+  view(fight: FightView | null, drawing: Drawing): object | null {
     const encounter = fight?.encounter ?? null;
     if (fight === null || encounter === null || !game.user.isGM || encounter.stage === "ended") return null;
     const lacks = lacksOf(fight.combat, encounter, fight.stored);
