@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../../tabletop/server/fights.ts";
 import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
-import { done, everybody, look, openFight, openTracker, together } from "../support/fight.ts";
+import { done, everybody, look, openTracker, together } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -113,10 +113,13 @@ async function begin(): Promise<void> {
 const given = (): string[] => commandsIn(fight).map((command) => command.do);
 
 describe("a token that moves in its turn of Momentum", () => {
-  it("is suggested with its price, and brings its distances along", async () => {
+  it("is suggested once for several steps of one way, with its price, and brings its distances along", async () => {
     await begin();
-    // Next to Xen: from short to point-blank, past close.
-    await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
+    // Next to Xen: from short to point-blank, past close. The suggestion of the first step gives way to that of both.
+    await move(fight.ann, "Aria", [{ dx: 300, dy: -300 }]);
+    await move(fight.ann, "Aria", [{ dx: 200 }]);
+    await settled(fight);
+    expect(await chip(fight.ann, "Record the movement").count()).toBe(1);
     await chip(fight.ann, /Record the movement.*1 Minor Action/).click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(1);
@@ -128,21 +131,15 @@ describe("a token that moves in its turn of Momentum", () => {
     expect(given().at(-1)).toBe("moveBands");
   });
 
-  it("is suggested once for several steps of one way, with all that it comes to", async () => {
-    await begin();
-    await move(fight.ann, "Aria", [{ dx: 300, dy: -300 }]);
-    await move(fight.ann, "Aria", [{ dx: 200 }]);
-    // The suggestion of the first step gives way to that of both.
-    await settled(fight);
-    expect(await chip(fight.ann, "Record the movement").count()).toBe(1);
-    await chip(fight.ann, "Record the movement").click();
-    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
-    expect(await minorsOf(ARIA)).toBe(1);
-  });
-
-  it("pays for a band and not once more for the step before it, where it is noted at once", async () => {
+  it("counts how high it is and not how hard the ground, goes back with its distances, and pays for a band alone", async () => {
     await recordDeeds(fight.gm, { movement: "do" });
     await begin();
+    await move(fight.ann, "Aria", [{ elevation: 20, action: "fly", terrain: { difficulty: 3 } }]);
+    await expect.poll(() => bandOf(ARIA, BO)).toBe("short");
+    expect(await minorsOf(ARIA)).toBe(1);
+    await fight.ann.page.locator("body").press("Control+KeyZ");
+    await expect.poll(() => bandOf(ARIA, BO)).toBe("close");
+    expect(await minorsOf(ARIA)).toBe(2);
     await move(fight.ann, "Aria", [{ dx: -100 }]);
     await expect.poll(() => given().at(-1)).toBe("minor");
     await move(fight.ann, "Aria", [{ dx: 600, dy: -300 }]);
@@ -175,17 +172,7 @@ describe("a token that moves in its turn of Momentum", () => {
     expect(given().filter((command) => command === "moveBands").length).toBe(1);
   });
 
-  it("goes back with its distances when it is undone on the map", async () => {
-    await recordDeeds(fight.gm, { movement: "do" });
-    await begin();
-    await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
-    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
-    await fight.ann.page.locator("body").press("Control+KeyZ");
-    await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
-    expect(await minorsOf(ARIA)).toBe(2);
-  });
-
-  it("that it can't pay for is said at once, and can be taken back to where the whole way began", async () => {
+  it("that it can't pay for is said at once, can be taken back to where the whole way began, and is marked on the ruler", async () => {
     await recordDeeds(fight.gm, { movement: "do" });
     await begin();
     const began = await placeOf("Aria");
@@ -200,14 +187,11 @@ describe("a token that moves in its turn of Momentum", () => {
     await settled(fight);
     expect(await bandOf(ARIA, XEN)).toBe("short");
     expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
-  });
-
-  it("counts how high it is, and not how hard the ground", async () => {
-    await recordDeeds(fight.gm, { movement: "do" });
-    await begin();
-    await move(fight.ann, "Aria", [{ elevation: 20, action: "fly", terrain: { difficulty: 3 } }]);
-    await expect.poll(() => bandOf(ARIA, BO)).toBe("short");
-    expect(await minorsOf(ARIA)).toBe(1);
+    await drag(fight.ann, "Aria", { x: 800, y: 300 });
+    const label = fight.ann.page.locator("#measurement .turnwright-refused");
+    await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
+    await fight.ann.page.mouse.up();
+    await chip(fight.ann, "Move the token back").waitFor();
   });
 
   it("is measured by the distances that the scene sets", async () => {
@@ -239,16 +223,23 @@ describe("a token that moves in its turn of Momentum", () => {
     await expect.poll(() => bandOf(ARIA, THUG)).toBe("point-blank");
     expect(Object.keys((await look(fight.ann))["bands"] as object)).not.toContain(THUG);
   });
-});
 
-describe("a token that is pushed, or moves in nobody's turn", () => {
-  it("has its distances suggested to the gm, and pays nothing", async () => {
+  it("that is pushed has its distances suggested to the gm, and pays nothing", async () => {
     await begin();
     await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
     await chip(fight.gm, "Set distances from the map").click();
     await expect.poll(() => bandOf(ARIA, CYR)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(2);
     expect(await chip(fight.ann, "Set distances from the map").count()).toBe(0);
+  });
+
+  it("is priced on the ruler before it is dropped", async () => {
+    await begin();
+    await drag(fight.ann, "Aria", { x: 800, y: 300 });
+    const label = fight.ann.page.locator("#measurement .waypoint-label");
+    await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
+    await fight.ann.page.mouse.up();
+    await chip(fight.ann, /Record the movement.*1 Minor Action/).waitFor();
   });
 });
 
@@ -275,38 +266,5 @@ describe("a fight that begins", () => {
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
     expect(await bandOf(CYR, XEN)).toBe("close");
     await chip(fight.gm, "Set distances from the map").waitFor({ state: "detached" });
-  });
-});
-
-describe("in generation 13", () => {
-  it("a movement has its price on the ruler, and is taken back on the map", async () => {
-    const later = fight;
-    fight = await openFight({ players: 1, world: () => rooftops, generation: 13 });
-    try {
-      for (const client of [fight.gm, fight.ann]) await openTracker(client);
-      await begin();
-      const began = await placeOf("Aria");
-      await done(fight.ann, { do: "trade", combatant: ARIA, to: "action" });
-      await drag(fight.ann, "Aria", { x: 800, y: 300 });
-      const label = fight.ann.page.locator("#measurement .turnwright-refused");
-      await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
-      await fight.ann.page.mouse.up();
-      await chip(fight.ann, "Move the token back").click();
-      await expect.poll(() => placeOf("Aria")).toEqual(began);
-    } finally {
-      await fight.tabletop.stop();
-      fight = later;
-    }
-  });
-});
-
-describe("the ruler of a token that is dragged", () => {
-  it("says what the movement costs before the token is dropped", async () => {
-    await begin();
-    await drag(fight.ann, "Aria", { x: 800, y: 300 });
-    const label = fight.ann.page.locator("#measurement .waypoint-label");
-    await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
-    await fight.ann.page.mouse.up();
-    await chip(fight.ann, /Record the movement.*1 Minor Action/).waitFor();
   });
 });

@@ -68,41 +68,22 @@ const flags = (): { readonly suggestions?: object } =>
 /** How many suggestions the combat keeps. */
 const kept = (): number => Object.keys(flags().suggestions ?? {}).length;
 
-/** The other player, for as long as a test needs one. */
-async function joinBen(): Promise<Client> {
-  const ben = await fight.tabletop.join("Ben");
-  await openTracker(ben);
-  return ben;
-}
-
 describe("hit points lost on a sheet", () => {
-  it("are suggested as damage to their owner and the GM, and count with one click", async () => {
+  it("are suggested as damage to their owner and the GM, in the bar too, until somebody counts or ignores them, or the turn is over", async () => {
     await shareTurn();
-    const ben = await joinBen();
+    const ben = await fight.tabletop.join("Ben");
+    await openTracker(ben);
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await chip(fight.ann, "Record 7 damage").waitFor();
     await chip(fight.gm, "Record 7 damage").waitFor();
     await settled(fight, fight.gm, fight.ann, ben);
-    expect(await chip(ben, /Note/).count()).toBe(0);
+    expect(await chip(ben, /Record/).count()).toBe(0);
     await ben.leave();
     expect(await damageOf(IDS.gereneth)).toEqual([]);
     await chip(fight.ann, "Record 7 damage").click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
     await expect.poll(kept).toBe(0);
     await chip(fight.gm, "Record 7 damage").waitFor({ state: "detached" });
-  });
-
-  it("stand in the bar of whoever is asked", async () => {
-    await shareTurn();
-    await openTracker(fight.ann, true);
-    await change(fight.gm, IDS.gereneth, { value: 13 });
-    const bar = fight.ann.page.locator("#turnwright-turn-bar");
-    await bar.getByRole("button", { name: "Record 7 damage" }).click();
-    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
-  });
-
-  it("can be dismissed with one click, and are not suggested again", async () => {
-    await shareTurn();
     await change(fight.gm, IDS.hag, { value: 16 });
     await chip(fight.gm, "Record 4 damage").waitFor();
     await chip(fight.gm, "Ignore").click();
@@ -110,43 +91,45 @@ describe("hit points lost on a sheet", () => {
     await settled(fight);
     expect(kept()).toBe(0);
     expect(await damageOf(IDS.hag)).toEqual([]);
+    await openTracker(fight.ann, true);
+    await change(fight.gm, IDS.gereneth, { value: 8 });
+    const bar = fight.ann.page.locator("#turnwright-turn-bar");
+    await bar.getByRole("button", { name: "Record 5 damage" }).click();
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7, 5]);
+    await change(fight.gm, IDS.gereneth, { value: 7 });
+    await bar.getByRole("button", { name: "Record 1 damage" }).waitFor();
+    await done(fight.gm, { do: "endTurn" });
+    await bar.getByRole("button", { name: "Record 1 damage" }).waitFor({ state: "detached" });
+    await expect.poll(kept).toBe(0);
   });
 
-  it("count at once where the world says so, each change once, and by whoever wrote the sheet", async () => {
+  it("count at once where the world says so, each once, by whoever wrote the sheet, and an undo takes them back for good", async () => {
     await note({ damage: "do" });
     await shareTurn();
     await change(fight.ann, IDS.gereneth, { value: 15 });
     await change(fight.gm, IDS.gereneth, { value: 12 });
+    await Promise.all([18, 14, 9].map(async (value) => change(fight.gm, IDS.hag, { value })));
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5, 3]);
+    await expect.poll(async () => damageOf(IDS.hag)).toEqual([2, 4, 5]);
     await settled(fight);
     expect(await damageOf(IDS.gereneth)).toEqual([5, 3]);
-    expect(kept()).toBe(0);
-  });
-
-  it("count once each where several come at once", async () => {
-    await note({ damage: "do" });
-    await shareTurn();
-    await Promise.all([18, 14, 9].map(async (value) => change(fight.gm, IDS.hag, { value })));
-    await expect.poll(async () => damageOf(IDS.hag)).toEqual([2, 4, 5]);
-  });
-
-  it("are taken back by undo without a change of the sheet, and come neither back nor twice", async () => {
-    await note({ damage: "do" });
-    await shareTurn();
-    await change(fight.gm, IDS.gereneth, { value: 15 });
-    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5]);
-    await done(fight.gm, { do: "undo" });
+    for (let step = 0; step < 3; step += 1) await done(fight.gm, { do: "undo" });
     await settled(fight);
-    expect(await damageOf(IDS.gereneth)).toEqual([]);
+    expect(await damageOf(IDS.hag)).toEqual([]);
     expect(kept()).toBe(0);
-    await done(fight.gm, { do: "redo" });
+    for (let step = 0; step < 3; step += 1) await done(fight.gm, { do: "redo" });
     await settled(fight);
-    expect(await damageOf(IDS.gereneth)).toEqual([5]);
+    expect(await damageOf(IDS.hag)).toEqual([2, 4, 5]);
   });
 
-  it("are ignored where the scene says so, whatever the world says", async () => {
+  it("are damage where temporary ones soak them up, healing and raises are none, and nothing is where the scene says so", async () => {
     await note({ damage: "do" });
     await shareTurn();
+    await change(fight.gm, IDS.hag, { temp: 5 });
+    await change(fight.gm, IDS.hag, { temp: 0, value: 18 });
+    await change(fight.gm, IDS.hag, { value: 25 });
+    await change(fight.gm, IDS.hag, { value: 24 });
+    await expect.poll(async () => damageOf(IDS.hag)).toEqual([7, 1]);
     await fight.gm.page.evaluate(async () => {
       const { game } = globalThis as unknown as SheetPage;
       await game.scenes.active.update({
@@ -159,44 +142,17 @@ describe("hit points lost on a sheet", () => {
     expect(kept()).toBe(0);
   });
 
-  it("are damage where temporary ones soak them up; healing, and a raise of either, is none", async () => {
-    await note({ damage: "do" });
-    await shareTurn();
-    await change(fight.gm, IDS.hag, { temp: 5 });
-    await change(fight.gm, IDS.hag, { temp: 0, value: 18 });
-    await change(fight.gm, IDS.hag, { value: 25 });
-    await change(fight.gm, IDS.hag, { value: 24 });
-    await expect.poll(async () => damageOf(IDS.hag)).toEqual([7, 1]);
-  });
-
-  it("are suggested no longer once the turn is over", async () => {
-    await shareTurn();
-    await change(fight.gm, IDS.gereneth, { value: 13 });
-    await chip(fight.ann, "Record 7 damage").waitFor();
-    await done(fight.gm, { do: "endTurn" });
-    await chip(fight.ann, "Record 7 damage").waitFor({ state: "detached" });
-    await expect.poll(kept).toBe(0);
-  });
-
-  it("survive a GM who loads the page anew", async () => {
+  it("survive a GM who loads the page anew, and are noted by that one", async () => {
     await shareTurn();
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await chip(fight.ann, "Record 7 damage").waitFor();
     await fight.gm.reload();
     await openTracker(fight.gm);
-    await chip(fight.gm, "Record 7 damage").waitFor();
     await chip(fight.gm, "Record 7 damage").click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
-  });
-
-  it("are noted by a GM who has just loaded the page anew", async () => {
     await note({ damage: "do" });
-    await shareTurn();
-    await fight.gm.reload();
-    await openTracker(fight.gm);
-    await together(fight);
-    await change(fight.gm, IDS.gereneth, { value: 13 });
-    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+    await change(fight.gm, IDS.gereneth, { value: 10 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7, 3]);
   });
 
   it("while no GM is there are how the GM who comes next finds the sheet", async () => {
@@ -211,49 +167,36 @@ describe("hit points lost on a sheet", () => {
     await change(fight.ann, IDS.gereneth, { value: 13 });
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([2]);
   });
-
-  it("of somebody hidden are suggested to the GM alone, and stand in no flag", async () => {
-    await note({ zero: "suggest" });
-    await shareTurn();
-    await change(fight.gm, IDS.cultist, { value: 0 });
-    await chip(fight.gm, "Mark as defeated").waitFor();
-    expect(kept()).toBe(0);
-    await chip(fight.gm, "Mark as defeated").click();
-    await expect.poll(() => JSON.stringify(encounter(fight))).toContain('"defeated"');
-  });
 });
 
 describe("the last hit point", () => {
   const conditions = async (id: string): Promise<unknown> => (await look(fight.gm)).combatants[id]?.["conditions"];
 
-  it("brings the condition of the game system, and the first takes it away", async () => {
-    await note({ zero: "do" });
-    await shareTurn();
-    await change(fight.gm, IDS.johnston, { value: 0 });
-    await expect.poll(async () => conditions(IDS.johnston)).toEqual(["incapacitated"]);
-    await change(fight.gm, IDS.johnston, { value: 1 });
-    await expect.poll(async () => conditions(IDS.johnston)).toEqual([]);
-  });
-
-  it("brings it for a player too, who may write the sheet and give no conditions", async () => {
+  it("brings the condition of the game system, and the first takes it away, for whoever writes the sheet", async () => {
     await note({ zero: "do" });
     await shareTurn();
     await change(fight.ann, IDS.gereneth, { value: 0 });
     await expect.poll(async () => conditions(IDS.gereneth)).toEqual(["incapacitated"]);
+    await change(fight.ann, IDS.gereneth, { value: 1 });
+    await expect.poll(async () => conditions(IDS.gereneth)).toEqual([]);
   });
 
-  it("is suggested to GMs alone, and no longer once somebody is up again", async () => {
+  it("is suggested to GMs alone, no longer once somebody is up again, and of somebody hidden in no flag", async () => {
+    await note({ damage: "off" });
     await shareTurn();
-    const ben = await joinBen();
-    await change(fight.gm, IDS.johnston, { value: 0 });
+    await change(fight.ann, IDS.gereneth, { value: 0 });
     await chip(fight.gm, "Mark as incapacitated").waitFor();
-    await settled(fight, fight.gm, fight.ann, ben);
-    expect(await chip(ben, /Mark as/).count()).toBe(0);
-    await ben.leave();
-    await change(fight.gm, IDS.johnston, { value: 1 });
+    await settled(fight);
+    expect(await chip(fight.ann, /Mark as/).count()).toBe(0);
+    await change(fight.gm, IDS.gereneth, { value: 1 });
     await chip(fight.gm, "Mark as incapacitated").waitFor({ state: "detached" });
     await settled(fight);
     expect(kept()).toBe(0);
+    await change(fight.gm, IDS.cultist, { value: 0 });
+    await chip(fight.gm, "Mark as defeated").waitFor();
+    expect(kept()).toBe(0);
+    await chip(fight.gm, "Mark as defeated").click();
+    await expect.poll(() => JSON.stringify(encounter(fight))).toContain('"defeated"');
   });
 });
 

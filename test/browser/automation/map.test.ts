@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
-import { done, encounter, everybody, IDS, look, openTracker, together, beginFight } from "../support/fight.ts";
+import { done, encounter, everybody, IDS, look, openTracker, stored, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
-import { toggleStatus } from "../support/sheet-deeds.ts";
+import { statusesOf, toggleStatus } from "../support/sheet-deeds.ts";
 import { saySo } from "../support/sheet-rolls.ts";
 import type { Client } from "../../tabletop/testing.ts";
 
@@ -17,7 +17,6 @@ interface MapPage {
       readonly combatants: {
         get(id: string): {
           readonly actor: {
-            readonly statuses: ReadonlySet<string>;
             toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
           };
         };
@@ -118,88 +117,21 @@ const given = (): string[] =>
 
 const movements = (): number => given().filter((command) => command === "use movement").length;
 
-const statuses = async (id: string): Promise<string[]> =>
-  fight.gm.page.evaluate((combatant) => {
-    const { game } = globalThis as unknown as MapPage;
-    return [...game.combat.combatants.get(combatant).actor.statuses];
-  }, id);
-
 describe("a token that is moved by hand in its turn", () => {
-  it("is suggested as the movement of its turn, and counts with one click", async () => {
+  it("is suggested as the movement of its turn until it was taken back, and counts with one click", async () => {
     await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.ann, "Record the movement").waitFor();
+    await undoOnMap(fight.ann);
+    await chip(fight.ann, "Record the movement").waitFor({ state: "detached" });
+    expect(movements()).toBe(0);
     await move(fight.ann, tokens.gereneth);
     await chip(fight.ann, "Record the movement").click();
     await expect.poll(movements).toBe(1);
     await chip(fight.gm, "Record the movement").waitFor({ state: "detached" });
   });
 
-  it("counts at once where the world says so, and once however often it is put down", async () => {
-    await note({ movement: "do" });
-    await shareTurn();
-    await move(fight.ann, tokens.gereneth);
-    await move(fight.ann, tokens.gereneth);
-    await expect.poll(movements).toBe(1);
-    await settled(fight);
-    expect(movements()).toBe(1);
-  });
-
-  it("is taken back with its movement", async () => {
-    await note({ movement: "do" });
-    await shareTurn();
-    await move(fight.ann, tokens.gereneth);
-    await expect.poll(movements).toBe(1);
-    await move(fight.ann, tokens.gereneth, "undo");
-    await expect.poll(movements).toBe(0);
-  });
-
-  it("is no longer suggested once its movement was taken back", async () => {
-    await shareTurn();
-    await move(fight.ann, tokens.gereneth);
-    await chip(fight.ann, "Record the movement").waitFor();
-    await move(fight.ann, tokens.gereneth, "undo");
-    await chip(fight.ann, "Record the movement").waitFor({ state: "detached" });
-    expect(movements()).toBe(0);
-  });
-
-  it("says at once where its step has not come yet, and counts when it has", async () => {
-    await note({ movement: "do" });
-    await shareTurn();
-    await move(fight.gm, tokens.hag);
-    await fight.gm.page.locator(".notification", { hasText: "press “Move the token back”" }).waitFor();
-    await settled(fight);
-    expect(movements()).toBe(0);
-    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
-    await expect.poll(movements).toBe(1);
-    await move(fight.gm, tokens.hag);
-    await settled(fight);
-    expect(movements()).toBe(1);
-  });
-
-  it("can be taken back where its step has not come, by the gm or by whoever plays it, and stands where it began", async () => {
-    await shareTurn();
-    const began = await placeOf(tokens.hag);
-    await move(fight.gm, tokens.hag);
-    await move(fight.gm, tokens.hag);
-    await settled(fight);
-    await chip(fight.gm, "Move the token back").click();
-    await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
-    await chip(fight.gm, "Move the token back").waitFor({ state: "detached" });
-    await settled(fight);
-    expect(movements()).toBe(0);
-    expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
-  });
-
-  it("that was made too early is suggested when its step has come", async () => {
-    await shareTurn();
-    await move(fight.gm, tokens.hag);
-    await chip(fight.gm, "Move the token back").waitFor();
-    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
-    await chip(fight.gm, "Record the movement").click();
-    await expect.poll(movements).toBe(1);
-    expect(await chip(fight.gm, "Move the token back").count()).toBe(0);
-  });
-
-  it("is still noted where only the last part of its way was taken back, by the key that undoes", async () => {
+  it("counts at once where the world says so, once however it goes, until all of its way is taken back", async () => {
     await note({ movement: "do" });
     await shareTurn();
     const began = await placeOf(tokens.gereneth);
@@ -213,11 +145,6 @@ describe("a token that is moved by hand in its turn", () => {
     await undoOnMap(fight.ann);
     await expect.poll(movements).toBe(0);
     expect(await placeOf(tokens.gereneth)).toEqual(began);
-  });
-
-  it("counts once with several waypoints, and goes back with all of them", async () => {
-    await note({ movement: "do" });
-    await shareTurn();
     await fight.ann.page.evaluate(async (id) => {
       const { game } = globalThis as unknown as MapPage;
       const token = game.scenes.active.tokens.get(id);
@@ -244,11 +171,43 @@ describe("a token that is moved by hand in its turn", () => {
     await shareTurn();
     await move(fight.gm, tokens.gereneth, "dragging", "displace");
     await move(fight.gm, tokens.gereneth, "api");
-    const ben = await fight.tabletop.join("Ben");
-    await move(ben, tokens.johnston);
-    await settled(fight, fight.gm, fight.ann, ben);
-    await ben.leave();
+    await move(fight.gm, tokens.johnston);
+    await settled(fight);
     expect(movements()).toBe(0);
+  });
+
+  it("says at once where its step has not come yet, and counts when it has", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.gm, tokens.hag);
+    await fight.gm.page.locator(".notification", { hasText: "press “Move the token back”" }).waitFor();
+    await settled(fight);
+    expect(movements()).toBe(0);
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await expect.poll(movements).toBe(1);
+    await move(fight.gm, tokens.hag);
+    await settled(fight);
+    expect(movements()).toBe(1);
+  });
+
+  it("can be taken back to where it began by whoever plays it where its step has not come, else is suggested then", async () => {
+    await shareTurn();
+    const began = await placeOf(tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await settled(fight);
+    expect(await chip(fight.ann, "Move the token back").count()).toBe(0);
+    await chip(fight.gm, "Move the token back").click();
+    await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
+    await chip(fight.gm, "Move the token back").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(movements()).toBe(0);
+    await move(fight.gm, tokens.hag);
+    await chip(fight.gm, "Move the token back").waitFor();
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await chip(fight.gm, "Record the movement").click();
+    await expect.poll(movements).toBe(1);
+    expect(await chip(fight.gm, "Move the token back").count()).toBe(0);
   });
 });
 
@@ -265,46 +224,51 @@ const standBeside = async (who: string = tokens.hag, spaces = 1): Promise<void> 
   );
 
 describe("a token that leaves a foe's reach in its turn", () => {
-  it("offers that foe its reaction, to whoever plays it, until the turn is over", async () => {
+  it("offers that foe its reaction, to whoever plays it, unless it is pushed or the movement is taken back", async () => {
+    const offer = chip(fight.gm, "Opportunity attack");
     await shareTurn(false);
     await standBeside();
+    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    await settled(fight);
+    expect(await offer.count()).toBe(0);
+    await standBeside();
     await move(fight.ann, tokens.gereneth);
-    await chip(fight.gm, "Opportunity attack").waitFor();
+    await offer.waitFor();
+    await undoOnMap(fight.ann);
+    await offer.waitFor({ state: "detached" });
+    await move(fight.ann, tokens.gereneth);
+    await offer.waitFor();
     expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
-    await chip(fight.gm, "Opportunity attack").click();
+    await offer.click();
     await expect.poll(given).toContain("useReaction");
     await settled(fight);
-    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
-  });
-
-  it("offers a hidden foe its reaction before the gm's eyes alone", async () => {
-    await shareTurn(false);
-    await standBeside(tokens.cultist);
-    await move(fight.ann, tokens.gereneth);
-    await chip(fight.gm, "Opportunity attack").waitFor();
-    await settled(fight);
-    expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
-    const flags = fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["flags"];
-    expect(JSON.stringify(flags)).not.toContain("Opportunity");
+    expect(await offer.count()).toBe(0);
   });
 
   it.each([
-    ["in sight", IDS.hag, tokens.hag],
-    ["hidden", IDS.cultist, tokens.cultist],
-  ])("leaves its reaction to a foe %s, in whose name a player speaks", async (_where, foe, token) => {
-    await note({ attacks: "do" });
-    await shareTurn(false);
-    await standBeside(token);
-    await move(fight.ann, tokens.gereneth);
-    await chip(fight.gm, "Opportunity attack").waitFor();
-    const before = encounter(fight)?.rev;
-    await saySo(fight.ann, foe, { says: "attack", kind: "melee" });
-    await settled(fight);
-    expect(encounter(fight)?.rev).toBe(before);
-    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(1);
-    await saySo(fight.gm, foe, { says: "attack", kind: "melee" });
-    await expect.poll(given).toContain("useReaction");
-  });
+    ["in sight", IDS.hag, tokens.hag, 1],
+    ["hidden", IDS.cultist, tokens.cultist, 0],
+  ])(
+    "leaves its reaction to a foe %s alone, also where a player speaks in its name",
+    async (_where, foe, token, kept) => {
+      await note({ attacks: "do" });
+      await shareTurn(false);
+      await standBeside(token);
+      await move(fight.ann, tokens.gereneth);
+      await chip(fight.gm, "Opportunity attack").waitFor();
+      const { flags } = stored(fight) as unknown as { flags: { turnwright: { suggestions?: object } } };
+      const suggested = Object.values(flags.turnwright.suggestions ?? {}) as { kind: string }[];
+      expect(suggested.filter(({ kind }) => kind === "reach")).toHaveLength(kept);
+      const before = encounter(fight)?.rev;
+      await saySo(fight.ann, foe, { says: "attack", kind: "melee" });
+      await settled(fight);
+      expect(encounter(fight)?.rev).toBe(before);
+      expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
+      expect(await chip(fight.gm, "Opportunity attack").count()).toBe(1);
+      await saySo(fight.gm, foe, { says: "attack", kind: "melee" });
+      await expect.poll(given).toContain("useReaction");
+    },
+  );
 
   it("goes by the reach of the scene, and by that of a sheet before it", async () => {
     await setMeasures({ reach: 10 });
@@ -331,50 +295,28 @@ describe("a token that leaves a foe's reach in its turn", () => {
     await leap(fight.ann, tokens.gereneth, "walk");
     await chip(fight.gm, "Opportunity attack").waitFor();
   });
-
-  it("offers nothing any more once the movement was taken back", async () => {
-    await shareTurn(false);
-    await standBeside();
-    await move(fight.ann, tokens.gereneth);
-    await chip(fight.gm, "Opportunity attack").waitFor();
-    await move(fight.ann, tokens.gereneth, "undo");
-    await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
-  });
-
-  it("offers nothing where it was pushed, or is not in the turn", async () => {
-    await shareTurn(false);
-    await standBeside();
-    await move(fight.gm, tokens.gereneth, "dragging", "displace");
-    const ben = await fight.tabletop.join("Ben");
-    await move(ben, tokens.johnston);
-    await settled(fight, fight.gm, fight.ann, ben);
-    await ben.leave();
-    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
-  });
 });
 
 describe("conditions and statuses", () => {
-  it("of the rules are shown on the token, and go with them", async () => {
+  it("are the same on the token and in the rules, both ways and once, unless the world leaves tokens alone", async () => {
     await shareTurn();
+    const statuses = async (id: string): Promise<string[]> => statusesOf(fight.gm, id);
     await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
     await expect.poll(async () => statuses(IDS.johnston)).toEqual(["incapacitated"]);
     await done(fight.gm, { do: "undo" });
     await expect.poll(async () => statuses(IDS.johnston)).toEqual([]);
     await settled(fight);
-    expect(given().filter((command) => command === "setCondition")).toEqual([]);
-  });
-
-  it("never go in a circle, whichever side begins", async () => {
-    await shareTurn();
+    expect(given()).not.toContain("setCondition");
     const before = encounter(fight)?.rev ?? 0;
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as MapPage;
-      await game.combat.combatants.get(id).actor.toggleStatusEffect("unconscious", { active: true });
-    }, IDS.johnston);
+    await toggleStatus(fight.gm, IDS.johnston, "unconscious", true);
     await expect.poll(() => encounter(fight)?.rev).toBe(before + 1);
     await settled(fight);
     expect(encounter(fight)?.rev).toBe(before + 1);
     expect(await statuses(IDS.johnston)).toEqual(["unconscious"]);
+    await note({ statuses: "off" });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "incapacitated", on: true });
+    await settled(fight);
+    expect(await statuses(IDS.gereneth)).toEqual([]);
   });
 
   it("of somebody who hides are the same on the token and in the rules, both ways", async () => {
@@ -386,9 +328,9 @@ describe("conditions and statuses", () => {
     await toggleStatus(fight.gm, IDS.hag, "hiding", false);
     await expect.poll(isSeen).toBe(true);
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "hidden", on: true });
-    await expect.poll(async () => statuses(IDS.hag)).toEqual(["hiding"]);
+    await expect.poll(async () => statusesOf(fight.gm, IDS.hag)).toEqual(["hiding"]);
     await done(fight.gm, { do: "undo" });
-    await expect.poll(async () => statuses(IDS.hag)).toEqual([]);
+    await expect.poll(async () => statusesOf(fight.gm, IDS.hag)).toEqual([]);
   });
 
   it("put on a token again as soon as the rules have taken them off it are the rules' own again", async () => {
@@ -406,14 +348,6 @@ describe("conditions and statuses", () => {
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: false });
     await expect.poll(isSurprised).toBe(true);
     await settled(fight);
-    expect(await statuses(IDS.hag)).toEqual(["surprised"]);
-  });
-
-  it("are left alone on tokens where the world says so", async () => {
-    await note({ statuses: "off" });
-    await shareTurn();
-    await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
-    await settled(fight);
-    expect(await statuses(IDS.johnston)).toEqual([]);
+    expect(await statusesOf(fight.gm, IDS.hag)).toEqual(["surprised"]);
   });
 });

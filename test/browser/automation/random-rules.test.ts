@@ -57,7 +57,7 @@ const SWORD: Thing = { name: "Sword", type: "weapon", attack: "melee" };
 const FEAR: Thing = { name: "Fear", type: "spell", level: 3 };
 
 /** How many things happen in one fight. */
-const HAPPENINGS = 24;
+const HAPPENINGS = 16;
 
 /** The commands in the fight's history, the oldest first. */
 const given = (): Command[] => commandsIn(fight);
@@ -211,7 +211,8 @@ describe("what happens at random at the table, under every set of rules", () => 
     for (let step = 0; step < steps; step += 1) await stepThrough("undo");
     expect(given().length).toBe(begun);
     expect(withoutHistory(encounter(fight))).toEqual(start);
-    for (let step = 0; step < steps; step += 1) await stepThrough("redo");
+    for (let step = 0; step < steps; step += 1) expect((await give(fight.gm, { do: "redo" })).ok).toBe(true);
+    await settled(fight);
     expect(withoutHistory(encounter(fight))).toEqual(end);
     const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly suggestions?: object } };
     const kinds = Object.values(turnwright.suggestions ?? {}).map((one: { kind: string }) => one.kind);

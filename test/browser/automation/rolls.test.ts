@@ -1,11 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, openTracker, together, beginFight } from "../support/fight.ts";
+import { done, encounter, IDS, openTracker, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Command, Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
-import { rollSave, saySo, target, useThing, type Thing } from "../support/sheet-rolls.ts";
+import { deleteMessage, rollSave, saySo, target, useThing, type Thing } from "../support/sheet-rolls.ts";
+
+/** As much of a page as further tokens of one actor come in through. */
+interface TwinPage {
+  readonly game: {
+    readonly combat: {
+      createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+    };
+    readonly scenes: {
+      readonly active: {
+        readonly id: string;
+        readonly tokens: { get(id: string): { toObject(): object } };
+        createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+      };
+    };
+  };
+}
 
 let fight: Fight;
 
@@ -21,12 +37,13 @@ const FEAR: Thing = { name: "Fear", type: "spell", level: 3 };
 
 const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => recordDeeds(fight.gm, options);
 
-/** Gereneth acts and the hag reacts, each with blows in mind: the blows begin. */
+/** Gereneth acts and the hag, unless she has nothing in mind, reacts: the blows begin. */
 async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<void> {
   await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
   await together(fight);
-  await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw back", intends });
+  if (intends.length > 0)
+    await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw back", intends });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });
   await together(fight);
@@ -36,7 +53,7 @@ async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<vo
 const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 describe("an attack rolled on a sheet", () => {
-  it("is suggested in its turn with target and name, and counts with one click", async () => {
+  it("is suggested in its turn with target and name and counts with one click, as does a spell that is a reaction", async () => {
     await exchangeBlows();
     await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
     await chip(fight.gm, "Record the attack: Dagger").waitFor();
@@ -46,62 +63,45 @@ describe("an attack rolled on a sheet", () => {
       .poll(() => given("attack"))
       .toMatchObject([{ combatant: IDS.gereneth, kind: "melee", target: IDS.hag, label: "Dagger" }]);
     await chip(fight.gm, "Record the attack: Dagger").waitFor({ state: "detached" });
+    await useThing(fight.ben, IDS.johnston, { name: "Shield", type: "spell", level: 1, activation: "reaction" });
+    await chip(fight.ben, "Record the reaction: Shield").click();
+    await expect.poll(() => given("useReaction")).toMatchObject([{ combatant: IDS.johnston, label: "Shield" }]);
   });
 
-  it("counts at once where the world says so, blow by blow, and out of turn not at all", async () => {
+  it("counts at once where the world says so, blow by blow, as given by whoever rolled it and may, and never out of turn", async () => {
     await note({ attacks: "do" });
     await exchangeBlows();
     await useThing(fight.gm, IDS.hag, CLAWS, [IDS.gereneth]);
+    await saySo(fight.ben, IDS.gereneth, { says: "attack", kind: "melee" });
     await settled(fight);
     expect(given("attack")).toEqual([]);
-    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
-    await expect.poll(() => given("attack").length).toBe(1);
-    await useThing(fight.gm, IDS.hag, CLAWS, [IDS.gereneth]);
-    await expect.poll(() => given("attack").length).toBe(2);
-    await useThing(fight.ben, IDS.johnston, DAGGER, [IDS.hag]);
-    await settled(fight);
-    expect(given("attack").length).toBe(2);
-  });
-
-  it("is given by whoever rolled it, and by nobody else", async () => {
-    await note({ attacks: "do" });
-    await exchangeBlows();
     await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
     await expect.poll(() => given("attack").length).toBe(1);
     const { past, rev } = encounter(fight) as unknown as { rev: number; past: Record<number, { author: object }> };
     expect(past[rev]?.author).toMatchObject({ gm: false, user: SEED_IDS.users.ann });
+    await useThing(fight.gm, IDS.hag, CLAWS, [IDS.gereneth]);
+    await expect.poll(() => given("attack").length).toBe(2);
+    await useThing(fight.ben, IDS.johnston, DAGGER, [IDS.hag]);
+    await settled(fight);
+    await note({ attacks: "off" });
+    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
+    await settled(fight);
+    expect(given("attack").length).toBe(2);
+    expect(await chip(fight.gm, /Record the attack/).count()).toBe(0);
   });
 
-  it("belongs to what was told by hand before, and counts once", async () => {
+  it("belongs to what was told by hand before, and where its message is deleted the next roll does", async () => {
     await note({ attacks: "do" });
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "start" });
-    await done(fight.gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
-    await done(fight.gm, { do: "beginTurn" });
-    await together(fight);
+    await exchangeBlows([]);
     await done(fight.ann, { do: "attack", combatant: IDS.gereneth, kind: "melee", target: IDS.hag });
     await together(fight);
-    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
+    const stab = async (): Promise<string> => useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
+    await deleteMessage(fight.ann, await stab());
+    await stab();
     await settled(fight);
     expect(given("attack").length).toBe(1);
-    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
+    await stab();
     await expect.poll(() => given("attack").length).toBe(2);
-  });
-
-  it("is nobody’s who may not play whoever speaks", async () => {
-    await note({ attacks: "do" });
-    await exchangeBlows();
-    await saySo(fight.ben, IDS.gereneth, { says: "attack", kind: "melee" });
-    await settled(fight);
-    expect(given("attack")).toEqual([]);
-  });
-
-  it("is ignored where the world says so", async () => {
-    await note({ attacks: "off" });
-    await exchangeBlows();
-    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
-    await settled(fight);
-    expect(await chip(fight.gm, /Record the attack/).count()).toBe(0);
   });
 
   it("is aimed where its author aims, if the message says nothing of it; of whom nobody sees nothing is told", async () => {
@@ -130,13 +130,6 @@ describe("a spell used on a sheet", () => {
     await done(fight.gm, { do: "goToStep", step: 9 });
     await useThing(fight.gm, IDS.hag, FEAR);
     await expect.poll(() => given("castSpell")).toMatchObject([{ combatant: IDS.hag, level: 3, name: "Fear" }]);
-  });
-
-  it("is the reaction of whoever casts it as one", async () => {
-    await exchangeBlows();
-    await useThing(fight.ben, IDS.johnston, { name: "Shield", type: "spell", level: 1, activation: "reaction" });
-    await chip(fight.ben, "Record the reaction: Shield").click();
-    await expect.poll(() => given("useReaction")).toMatchObject([{ combatant: IDS.johnston, label: "Shield" }]);
   });
 
   it("asks for no check that was rolled on the sheet before", async () => {
@@ -178,6 +171,38 @@ describe("a save rolled on a sheet", () => {
     await together(fight);
     await rollSave(fight.ann, IDS.gereneth, { ability: "wis", total: 8 });
     await expect.poll(() => given("recordSave")).toMatchObject([{ combatant: IDS.gereneth, spell: "Slow" }]);
+  });
+});
+
+/** Brings another token of Gereneth's own sheet into the fight, and gives it a number. */
+async function addTwin(): Promise<string> {
+  const twin = await fight.gm.page.evaluate(
+    async ([token, actorId]) => {
+      const { game } = globalThis as unknown as TwinPage;
+      const scene = game.scenes.active;
+      const data = { ...scene.tokens.get(token).toObject(), _id: null, x: 900, y: 700, actorLink: true };
+      const [made] = await scene.createEmbeddedDocuments("Token", [data]);
+      const [combatant] = await game.combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: made?.id, sceneId: scene.id, actorId },
+      ]);
+      return combatant?.id ?? "";
+    },
+    [SEED_IDS.tokens.gereneth, SEED_IDS.actors.gereneth] as const,
+  );
+  await expect.poll(() => Object.keys(encounter(fight)?.["combatants"] ?? {})).toContain(twin);
+  return twin;
+}
+
+describe("a message of somebody who stands in the fight twice", () => {
+  it("is about the combatant of whom the rules wait for it, and about neither where both could have done it", async () => {
+    await note({ attacks: "do" });
+    await exchangeBlows([]);
+    await addTwin();
+    await saySo(fight.gm, IDS.gereneth, { says: "spell", label: "Shield", level: 1, by: "reaction" });
+    await settled(fight);
+    expect(given("useReaction")).toEqual([]);
+    await saySo(fight.gm, IDS.gereneth, { says: "attack", kind: "melee", label: "Knife" });
+    await expect.poll(() => given("attack")).toMatchObject([{ combatant: IDS.gereneth, label: "Knife" }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, shrine } from "../../tabletop/server/fights.ts";
-import { commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
+import { chip, commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
 import { another, done, openFight, openTracker, together } from "../support/fight.ts";
 import type { Command, Fight } from "../support/fight.ts";
 import { moveByHand, setPoints } from "../support/sheet-deeds.ts";
@@ -164,16 +164,16 @@ const NUMBERS = [
 /** The commands that the fight's history holds, the oldest first, without those that nobody gives by hand. */
 const given = (): Command[] => commandsIn(fight).filter((command) => command.do !== "meleeThreat");
 
-/** Comes true once the fight holds so many commands, and nothing is under way any more. */
-async function arrive(count: number): Promise<void> {
-  await expect.poll(() => given().length).toBe(count);
+/** Has something happen once nothing else is under way. */
+async function happen({ happens }: Happens): Promise<void> {
   await settled(fight);
+  await happens();
 }
 
 /** Plays the battle from the beginning, and gives the lines of its log as the GM reads them. */
 async function play(
   options: Readonly<Record<string, unknown>>,
-  tell: (happens: Happens) => Promise<void>,
+  tell: (happens: Happens) => Promise<unknown>,
 ): Promise<readonly string[]> {
   fight = await another(fight);
   cards.clear();
@@ -184,13 +184,10 @@ async function play(
   await together(fight);
   const before = given().length;
   for (const [index, one] of BATTLE.entries()) {
-    if ("say" in one) await done(fight.gm, one.say);
-    else {
-      await one.happens();
-      await tell(one);
-    }
-    await arrive(before + index + 1);
+    await ("say" in one ? done(fight.gm, one.say) : tell(one));
+    await expect.poll(() => given().length).toBe(before + index + 1);
   }
+  await settled(fight);
   await fight.gm.page.locator('#combat [data-window="log"]').click();
   const log = fight.gm.page.locator("#turnwright-log");
   await log.locator(".turnwright-told").first().waitFor();
@@ -205,13 +202,17 @@ const all = (tracking: "off" | "do"): Record<string, string> =>
 
 describe("the battle at the shrine, played on map and sheets", () => {
   it("needs no click but for declarations, steps and ends of turns, one to confirm each, and reads as if told by hand", async () => {
-    const byHand = await play({ ...all("off"), reach: "off" }, async ({ told }) => void (await done(fight.gm, told)));
+    const byHand = await play({ ...all("off"), reach: "off" }, async ({ happens, told }) => {
+      await happens();
+      await done(fight.gm, told);
+    });
     expect(byHand.length).toBeGreaterThanOrEqual(BATTLE.length);
-    const atOnce = await play(all("do"), async () => {});
+    const atOnce = await play(all("do"), happen);
     expect(atOnce).toEqual(byHand);
-    const confirmed = await play({}, async ({ chip, by }) =>
-      fight[by].page.locator("#combat").getByRole("button", { name: chip }).click(),
-    );
+    const confirmed = await play({}, async (one) => {
+      await happen(one);
+      await chip(fight[one.by], one.chip).click();
+    });
     expect(confirmed).toEqual(byHand);
   });
 });

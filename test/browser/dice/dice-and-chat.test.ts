@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import {
-  another,
   deafen,
   done,
   encounter,
@@ -34,19 +33,10 @@ const byTheRules = (seed: WorldSeed): WorldSeed => ({
   },
 });
 
-describe.each([13, 14] as const)("at a table of generation %d", (generation) => {
+describe("where the rules throw the dice", () => {
   let fight: Fight;
-
-  beforeAll(async () => {
-    fight = await openFight({ generation, players: 1, world: byTheRules });
-  });
-
-  afterAll(async () => {
-    await fight.tabletop.stop();
-  });
-
-  beforeEach(async () => {
-    fight = await another(fight);
+  freshFights({ players: 1, world: byTheRules }, (fresh) => {
+    fight = fresh;
   });
 
   const messages = (): JsonObject[] => [...fight.tabletop.world.collection("ChatMessage").values()];
@@ -73,121 +63,101 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
   const numberOf = (id: string): number | null | undefined =>
     (encounter(fight)?.["combatants"] as Record<string, { base: number | null }> | undefined)?.[id]?.base;
 
-  describe("dice", () => {
-    const roll = { do: "roll", combatants: [IDS.gereneth] };
+  const roll = { do: "roll", combatants: [IDS.gereneth] };
 
-    it("are thrown by whoever clicks, in a message of their own, and count as they fell", async () => {
-      await done(fight.ann, roll);
-      await expect.poll(rolls).toHaveLength(1);
-      const [message] = rolls();
-      expect(message).toMatchObject({ author: SEED_IDS.users.ann, speaker: { alias: "Gereneth" }, whisper: [] });
-      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
-    });
-
-    it("of several at once are one message: the open ones for everybody, the hidden for the gm", async () => {
-      await done(fight.gm, { do: "roll" });
-      await expect.poll(rolls).toHaveLength(1);
-      await settled(fight);
-      expect(messages()).toHaveLength(2);
-      const lines = fight.ann.page.locator("#chat .turnwright-rolls tbody tr");
-      expect((await lines.locator("th").allTextContents()).toSorted()).toEqual(["Gereneth", "Green Hag", "Johnston"]);
-      expect(await fight.ann.page.locator("#chat").textContent()).not.toContain("Lurking");
-      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(2);
-      const shown = Number(await lines.filter({ hasText: "Gereneth" }).locator("td").last().textContent());
-      expect(shown).toBe(numberOf(IDS.gereneth));
-    });
-
-    it("of a hidden combatant are the gm's secret", async () => {
-      await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
-      await expect.poll(rolls).toHaveLength(1);
-      await settled(fight);
-      const secret = messages().filter((message) => (message["whisper"] as unknown[]).length > 0);
-      expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
-      expect(secret[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
-      expect(String(secret[0]?.["content"])).toContain("dice-total");
-    });
-
-    it("of a hidden combatant are not even told of: players' chats show nothing of them", async () => {
-      await done(fight.gm, { do: "roll", combatants: [IDS.cultist] });
-      await settled(fight);
-      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(1);
-      expect(await fight.ann.page.locator("#chat .chat-message").count()).toBe(0);
-    });
-
-    it("are shown to whom the roller chose", async () => {
-      await fight.ann.page.evaluate(
-        async (setting) => {
-          const { game } = globalThis as unknown as ModePage;
-          await game.settings.set("core", setting, setting === "rollMode" ? "gmroll" : "gm");
-        },
-        generation < 14 ? "rollMode" : "messageMode",
-      );
-      await done(fight.ann, roll);
-      await expect.poll(rolls).toHaveLength(1);
-      expect(rolls()[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
-    });
-
-    it("thrown for what was not done stay as they fell: trying again is no second throw", async () => {
-      const { ann, gm, tabletop } = fight;
-      await deafen(gm);
-      const given = give(ann, roll);
-      await expect.poll(rolls).toHaveLength(1);
-      const [message] = rolls();
-      await gm.leave();
-      expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
-      const back = await tabletop.join("Gamemaster");
-      await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
-      await done(ann, roll);
-      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
-      await settled(fight, ann, back);
-      expect(rolls()).toHaveLength(1);
-      await back.leave();
-    });
+  it("they are thrown by whoever clicks, in a message of their own, and count as they fell", async () => {
+    await done(fight.ann, roll);
+    await expect.poll(rolls).toHaveLength(1);
+    const [message] = rolls();
+    expect(message).toMatchObject({ author: SEED_IDS.users.ann, speaker: { alias: "Gereneth" }, whisper: [] });
+    expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
   });
 
-  describe("the chat", () => {
-    async function declare(): Promise<void> {
-      await beginFight(fight);
-      await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
-      await together(fight);
-      await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });
-      await together(fight);
-    }
-
-    it("has one card for each declaration, in order, with what was typed as text", async () => {
-      await declare();
-      await expect.poll(cards).toHaveLength(2);
-      await settled(fight);
-      expect(cards()).toHaveLength(2);
-      expect(cards()[1]).toBe("Green Hag reacts. Bite");
-      const quote = fight.gm.page.locator(".turnwright-card-quote").first();
-      expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
-    });
-
-    it("tells nothing twice that is taken back and given again", async () => {
-      await declare();
-      await done(fight.gm, { do: "undo" });
-      await done(fight.gm, { do: "redo" });
-      await done(fight.gm, { do: "useReaction", combatant: IDS.johnston, label: "Shield" });
-      await expect.poll(cards).toHaveLength(3);
-      await settled(fight);
-      expect(cards()).toHaveLength(3);
-      expect(cards()[2]).toBe("Johnston uses their reaction. Shield");
-    });
-
-    it("tells of a concentration check and of the spell that is interrupted by it", async () => {
-      await declare();
-      await done(fight.gm, { do: "beginTurn" });
-      await done(fight.gm, { do: "goToStep", step: 9 });
-      await done(fight.gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
-      await done(fight.gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });
-      await expect.poll(cards).toHaveLength(4);
-      await settled(fight);
-      expect(cards()[2]).toMatch(/^Green Hag loses concentration\. \d+ against 200$/);
-      expect(cards()[3]).toBe("Spell interrupted: Sleep (Green Hag).");
-      expect(rolls()).toHaveLength(1);
-    });
+  it("those of several at once are one message for everybody, and those of the hidden are the gm's secret", async () => {
+    const { gm, ann } = fight;
+    await done(gm, { do: "roll" });
+    await expect.poll(rolls).toHaveLength(1);
+    await settled(fight);
+    const shownTo = async ({ page }: Client): Promise<number> => page.locator("#chat .chat-message").count();
+    expect([await shownTo(gm), await shownTo(ann)]).toEqual([2, 1]);
+    const lines = ann.page.locator("#chat .turnwright-rolls tbody tr");
+    expect((await lines.locator("th").allTextContents()).toSorted()).toEqual(["Gereneth", "Green Hag", "Johnston"]);
+    const shown = Number(await lines.filter({ hasText: "Gereneth" }).locator("td").last().textContent());
+    expect(shown).toBe(numberOf(IDS.gereneth));
+    const secret = messages().filter((message) => (message["whisper"] as unknown[]).length > 0);
+    expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
+    expect(secret[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
+    expect(String(secret[0]?.["content"])).toContain("dice-total");
+    await done(gm, { do: "roll", combatants: [IDS.cultist], again: true });
+    await settled(fight);
+    expect([await shownTo(gm), await shownTo(ann)]).toEqual([3, 1]);
+    expect(await ann.page.locator("#chat").textContent()).not.toContain("Lurking");
   });
+
+  it("thrown for what was not done stay as they fell: trying again is no second throw", async () => {
+    const { ann, gm, tabletop } = fight;
+    await deafen(gm);
+    const given = give(ann, roll);
+    await expect.poll(rolls).toHaveLength(1);
+    const [message] = rolls();
+    await gm.leave();
+    expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+    const back = await tabletop.join("Gamemaster");
+    await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+    await done(ann, roll);
+    expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+    await settled(fight, ann, back);
+    expect(rolls()).toHaveLength(1);
+    await back.leave();
+  });
+
+  it("the chat has one card for each declaration, check and loss, with what was typed as text, and nothing twice", async () => {
+    const { gm, ann } = fight;
+    await beginFight(fight);
+    await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
+    await together(fight);
+    await done(gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });
+    await done(gm, { do: "undo" });
+    await done(gm, { do: "redo" });
+    await done(gm, { do: "useReaction", combatant: IDS.johnston, label: "Shield" });
+    await done(gm, { do: "beginTurn" });
+    await done(gm, { do: "goToStep", step: 9 });
+    await done(gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
+    await done(gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });
+    await expect.poll(cards).toHaveLength(5);
+    await settled(fight);
+    expect(cards().slice(1)).toEqual([
+      "Green Hag reacts. Bite",
+      "Johnston uses their reaction. Shield",
+      expect.stringMatching(/^Green Hag loses concentration\. \d+ against 200$/),
+      "Spell interrupted: Sleep (Green Hag).",
+    ]);
+    expect(rolls()).toHaveLength(1);
+    const quote = gm.page.locator(".turnwright-card-quote").first();
+    expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
+  });
+});
+
+it.each([
+  [13, "rollMode", "gmroll"],
+  [14, "messageMode", "gm"],
+] as const)("a roll is shown to whom the roller chose, in generation %d", async (generation, setting, value) => {
+  const fight = await openFight({ generation, players: 1, world: byTheRules });
+  try {
+    await fight.ann.page.evaluate(
+      async ([key, mode]) => {
+        const { game } = globalThis as unknown as ModePage;
+        await game.settings.set("core", key, mode);
+      },
+      [setting, value] as const,
+    );
+    await done(fight.ann, { do: "roll", combatants: [IDS.gereneth] });
+    const whispers = (): unknown[] =>
+      [...fight.tabletop.world.collection("ChatMessage").values()].map(({ whisper }) => whisper);
+    await expect.poll(whispers).toEqual([[SEED_IDS.users.gm]]);
+  } finally {
+    await fight.tabletop.stop();
+  }
 });
 
 /** As much of a page as rolls by Foundry's own means. */
@@ -270,22 +240,15 @@ describe("where the game system rolls initiative", () => {
     expect((await lines(fight.gm)).join(" ")).toContain("1d20");
   });
 
-  it("a roll anew in mid-fight tells players nothing of the hidden either", async () => {
+  it("a roll-off against somebody hidden, and that one's roll anew in mid-fight, are told to the gm alone", async () => {
     await giveNumbers(fight);
+    await done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 15 });
     await done(fight.gm, { do: "start" });
     await done(fight.gm, { do: "roll", combatants: [IDS.cultist], again: true });
     await on(fight.gm, "rollInitiative", [IDS.cultist]);
     await settled(fight);
     expect(await lines(fight.ann)).toEqual([]);
-    expect((await lines(fight.gm)).length).toBeGreaterThanOrEqual(2);
-  });
-
-  it("a roll-off against somebody hidden is told to nobody but the gm", async () => {
-    await giveNumbers(fight);
-    await done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 15 });
-    await done(fight.gm, { do: "start" });
-    await settled(fight);
-    expect(await lines(fight.ann)).toEqual([]);
+    expect((await lines(fight.gm)).length).toBeGreaterThanOrEqual(3);
     expect((await lines(fight.gm)).join(" ")).toContain("Roll-off");
   });
 

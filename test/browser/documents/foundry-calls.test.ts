@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { fighterId, rooftops } from "../../tabletop/server/fights.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import {
-  another,
   combatUpdates,
   done,
   encounter,
@@ -8,10 +9,10 @@ import {
   giveNumbers,
   IDS,
   look,
-  openFight,
   stored,
   together,
 } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
@@ -38,19 +39,11 @@ interface CreatingPage {
   };
 }
 
-describe.each([13, 14] as const)("Foundry's own calls under generation %d", (generation) => {
-  let fight: Fight;
+let fight: Fight;
 
-  beforeAll(async () => {
-    fight = await openFight({ players: 1, generation });
-  });
-
-  afterAll(async () => {
-    await fight.tabletop.stop();
-  });
-
-  beforeEach(async () => {
-    fight = await another(fight);
+describe("Foundry's own calls", () => {
+  freshFights({ players: 1 }, (fresh) => {
+    fight = fresh;
   });
 
   /** Calls one of Foundry's own methods without arguments, as its buttons and keys do. */
@@ -74,50 +67,38 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
   const initiatives = (): Record<string, unknown> =>
     Object.fromEntries(stored(fight).combatants.map(({ _id, initiative }) => [String(_id), initiative]));
 
-  it("start, go on, and go back", async () => {
+  it("start, go on, close a round, end the fight, and take each back", async () => {
     await giveNumbers(fight);
     await press("startCombat");
     expect(await look(fight.gm)).toMatchObject({ stage: "impetus", impetus: IDS.gereneth, round: 1 });
     await press("nextTurn");
     expect(await look(fight.gm)).toMatchObject({ impetus: IDS.hag });
-    await press("previousTurn");
-    expect(await look(fight.gm)).toMatchObject({ impetus: IDS.gereneth });
-    await press("previousTurn");
-    expect(await look(fight.gm)).toMatchObject({ stage: "setup", round: 0 });
-    expect(encounter(fight)?.rev).toBe(8);
-    expect(combatUpdates(fight)).toBe(8);
-  });
-
-  it("close a round, and take it back as a whole", async () => {
-    await giveNumbers(fight);
-    await press("startCombat");
-    await press("nextTurn");
     await press("nextRound");
     expect(await look(fight.gm)).toMatchObject({ stage: "rolling", round: 2 });
     await press("previousRound");
     expect(await look(fight.gm)).toMatchObject({ round: 1, impetus: IDS.hag });
+    await press("endCombat");
+    expect(encounter(fight)?.stage).toBe("ended");
+    await press("previousTurn");
+    expect(await look(fight.gm)).toMatchObject({ stage: "impetus", round: 1 });
+    await press("previousTurn");
+    expect(await look(fight.gm)).toMatchObject({ impetus: IDS.gereneth });
+    await press("previousTurn");
+    expect(await look(fight.gm)).toMatchObject({ stage: "setup", round: 0 });
+    // Each call is a step, and a step one update.
+    expect(combatUpdates(fight)).toBe(encounter(fight)?.rev);
   });
 
-  it("roll for all, or for the gm's own, who have no number", async () => {
+  it("roll for a player's own, for the gm's own, or for all who have no number, and clear the numbers before the start", async () => {
+    await press("rollAll", fight.ann);
+    expect(initiatives()[IDS.gereneth]).toEqual(expect.any(Number));
+    expect(initiatives()).toMatchObject({ [IDS.hag]: null, [IDS.johnston]: null, [IDS.cultist]: null });
     await press("rollNPC");
-    expect(initiatives()).toMatchObject({ [IDS.gereneth]: null, [IDS.johnston]: null });
-    expect(initiatives()[IDS.hag]).toEqual(expect.any(Number));
+    expect(initiatives()).toMatchObject({ [IDS.johnston]: null, [IDS.hag]: expect.any(Number) });
     const { [IDS.hag]: rolled } = initiatives();
     await press("rollAll");
     expect(Object.values(initiatives())).not.toContain(null);
     expect(initiatives()[IDS.hag]).toBe(rolled);
-    // The foes, then the hidden one by the rules, and the players by their game system.
-    expect(encounter(fight)?.rev).toBe(3);
-  });
-
-  it("roll a player's own combatants for the player", async () => {
-    await press("rollAll", fight.ann);
-    expect(initiatives()[IDS.gereneth]).toEqual(expect.any(Number));
-    expect(initiatives()).toMatchObject({ [IDS.hag]: null, [IDS.johnston]: null, [IDS.cultist]: null });
-  });
-
-  it("clear the numbers before the start", async () => {
-    await giveNumbers(fight);
     await press("resetAll");
     expect(new Set(Object.values(initiatives()))).toEqual(new Set([null]));
   });
@@ -137,15 +118,6 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     for (const client of everybody(fight)) {
       expect(await local(client)).toEqual({ round: 1, turn: 1, turns: order });
     }
-  });
-
-  it("end the fight, which can be taken back", async () => {
-    await giveNumbers(fight);
-    await press("startCombat");
-    await press("endCombat");
-    expect(encounter(fight)?.stage).toBe("ended");
-    await press("previousTurn");
-    expect(await look(fight.gm)).toMatchObject({ stage: "impetus", round: 1 });
   });
 
   it("put a number where the tracker's field, a macro or another module writes it", async () => {
@@ -176,19 +148,26 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     await settled(fight);
     expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
+});
 
-  it("are Foundry's own again where the variant is off", async () => {
-    await fight.tabletop.stop();
-    fight = await openFight({ players: 1, generation, variant: "off" });
-    await fight.gm.page.evaluate(async () => {
+describe("a number that somebody else has written under rules without numbers", () => {
+  freshFights({ players: 1, world: () => rooftops }, (fresh) => {
+    fight = fresh;
+  });
+
+  it("can only be put back by the gm (C-7)", async () => {
+    const xen = fighterId("Xen");
+    await done(fight.gm, { do: "start" });
+    await fight.gm.page.evaluate(async (id) => {
       const { game } = globalThis as unknown as FoundryPage;
-      const combat = game.combats.contents[0] as FoundryCombat;
-      await combat.rollAll();
-      await combat.startCombat();
-      await combat.nextTurn();
-    });
+      await (game.combats.contents[0] as FoundryCombat).update({ combatants: [{ _id: id, initiative: 12 }] });
+    }, xen);
+    const dialog = fight.gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
+    await dialog.waitFor();
     await settled(fight);
-    expect(stored(fight)).toMatchObject({ round: 1, turn: 1 });
-    expect(encounter(fight)).toBeNull();
+    expect(await dialog.locator('[data-action="adopt"]').count()).toBe(0);
+    await dialog.locator('[data-action="restore"]').click();
+    const number = (): unknown => stored(fight).combatants.find(({ _id }) => _id === xen)?.["initiative"] ?? null;
+    await expect.poll(number).toBeNull();
   });
 });

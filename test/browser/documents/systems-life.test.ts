@@ -124,6 +124,29 @@ async function shareFirstTurn(table: Fight): Promise<void> {
   await settled(table);
 }
 
+/** Foundry's own calls on a combat. */
+type Call = "startCombat" | "nextTurn" | "nextRound" | "rollAll";
+
+/** Calls Foundry's own methods of the combat as the GM, one after the other, and waits until everybody is at rest. */
+async function call(table: Fight, ...names: readonly Call[]): Promise<void> {
+  await table.gm.page.evaluate(async (all) => {
+    const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+    for (const name of all) await combat?.[name]();
+  }, names);
+  await settled(table);
+}
+
+/** Writes the combat past the rules, as the GM. */
+const write = async ({ gm }: Fight, changes: object): Promise<void> =>
+  gm.page.evaluate(async (given) => {
+    const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+    await combat?.update(given);
+  }, changes);
+
+/** Answers what the system asks, or closes it. */
+const answer = async ({ gm }: Fight, how: "lifeAnswer" | "lifeClose"): Promise<void> =>
+  gm.page.evaluate((name) => (globalThis as unknown as LifePage)[name](), how);
+
 /** Foundry's own fields as the server holds them. */
 function place(table: Fight): { readonly round: number; readonly turn: number | null } {
   const { round, turn } = stored(table);
@@ -145,51 +168,28 @@ describe("a system that works before and after its base class", () => {
     expect(lines.filter((line) => !line.startsWith("sound"))).toEqual(["combatRound 2/0", "time 6"]);
     expect(stored(table)["flags"]).toMatchObject({ rig: { readied: true, pool: 2 } });
     expect(table.gm.errors).toEqual([]);
-  });
-
-  it("has no part in what others' clients see of it", async () => {
-    const table = await beside("life-work-around");
-    await go(table, "start", "nextRound");
     expect(await told(table.ann)).toEqual([]);
   });
 
-  it("is told of no step that is taken back or given again, and of no round twice", async () => {
+  it("is told of no step that is taken back or given again, of no round twice, and of none that somebody wrote past it", async () => {
     const table = await beside("life-work-around");
     await go(table, "start", "nextRound");
     expect(await told(table.gm)).toHaveLength(4);
     await go(table, "undo", "undo", "redo", "redo");
-    expect(await told(table.gm)).toEqual([]);
     await go(table, "undo", "nextRound");
-    expect(await told(table.gm)).toEqual([]);
     await go(table, "undo", "undo", "start", "nextRound");
     expect(await told(table.gm)).toEqual([]);
     await go(table, "nextRound");
     expect(await told(table.gm)).toEqual(["before round 2/0", "after round 3/0"]);
-  });
-
-  it("is not told of a round that somebody wrote past it, which the rules take over", async () => {
-    const table = await beside("life-work-around");
-    await go(table, "start");
-    await told(table.gm);
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.update({ round: 2, turn: 0 });
-    });
-    await expect.poll(() => encounter(table)).toMatchObject({ round: 2 });
+    await write(table, { round: 4, turn: 0 });
+    await expect.poll(() => encounter(table)).toMatchObject({ round: 4 });
     await settled(table);
     expect(await told(table.gm)).toEqual([]);
   });
 
   it("does it once for Foundry's own calls, too", async () => {
     const table = await beside("life-work-around");
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.startCombat();
-      await combat?.nextTurn();
-      await combat?.nextRound();
-      await combat?.nextRound();
-    });
-    await settled(table);
+    await call(table, "startCombat", "nextTurn", "nextRound", "nextRound");
     expect(place(table)).toEqual({ round: 3, turn: 0 });
     expect(await told(table.gm)).toEqual([
       "before start 0/null",
@@ -203,13 +203,7 @@ describe("a system that works before and after its base class", () => {
 
   it("goes its own way where the variant is off", async () => {
     const table = await beside("life-work-around", { variant: "off" });
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.startCombat();
-      await combat?.nextTurn();
-      await combat?.nextRound();
-    });
-    await settled(table);
+    await call(table, "startCombat", "nextTurn", "nextRound");
     expect(await told(table.gm)).toEqual([
       "before start 0/null",
       "after start 1/0",
@@ -259,7 +253,7 @@ describe("a system that asks something", () => {
     expect(place(table)).toEqual({ round: 2, turn: 0 });
     expect(await told(table.gm)).toEqual(["asks"]);
     await heard(table.gm);
-    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeAnswer());
+    await answer(table, "lifeAnswer");
     await expect.poll(async () => told(table.gm)).toEqual(["started"]);
     await settled(table);
     expect(place(table)).toEqual({ round: 2, turn: 0 });
@@ -271,7 +265,7 @@ describe("a system that asks something", () => {
     const table = await beside("life-dialog", { variant: "shared-turn" });
     await go(table, "start");
     const before = encounter(table)?.rev;
-    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeAnswer());
+    await answer(table, "lifeAnswer");
     const lines: string[] = [];
     await expect
       .poll(async () => {
@@ -286,29 +280,17 @@ describe("a system that asks something", () => {
     expect(await table.gm.page.locator('[id^="turnwright-around-"]').count()).toBe(0);
   });
 
-  it("is told to the gm where it breaks off its start, which the rules have not", async () => {
+  it("is told to the gm where it breaks off its start, and what others write meanwhile goes the way of all changes from outside", async () => {
     const table = await beside("life-dialog");
     await go(table, "start");
     const warning = table.gm.page.locator(".notification.warning");
     expect(await warning.count()).toBe(0);
-    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeClose());
-    await warning.filter({ hasText: "stopped its own start" }).waitFor();
-    expect(place(table)).toEqual({ round: 1, turn: 0 });
-  });
-
-  it("lets what others write meanwhile go the way of all changes from outside", async () => {
-    const table = await beside("life-dialog");
-    await go(table, "start");
-    expect(await told(table.gm)).toEqual(["asks"]);
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.update({ turn: 1 });
-    });
+    await write(table, { turn: 1 });
     await expect.poll(async () => (await look(table.gm)).active).toEqual([hag]);
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.update({ round: 7, turn: 3 });
-    });
+    await answer(table, "lifeClose");
+    await warning.filter({ hasText: "stopped its own start" }).waitFor();
+    expect(place(table)).toEqual({ round: 1, turn: 1 });
+    await write(table, { round: 7, turn: 3 });
     await table.gm.page.locator('[id^="turnwright-around-"]').waitFor();
   });
 });
@@ -480,6 +462,9 @@ describe("a system that rolls initiative itself", () => {
   /** How many rolls stand in the chat. */
   const messages = ({ tabletop }: Fight): number => tabletop.world.collection("ChatMessage").size;
 
+  const howItRolls = async ({ page }: Client, how: LifePage["lifeRolls"]): Promise<void> =>
+    page.evaluate((next) => void ((globalThis as unknown as LifePage).lifeRolls = next), how);
+
   const above100 = expect.toSatisfy((number) => typeof number === "number" && number > 100 && number <= 120) as number;
 
   /** The number of somebody hidden, by the rules' own dice. */
@@ -499,11 +484,7 @@ describe("a system that rolls initiative itself", () => {
     await together(table);
     expect(await told(table.ann)).toEqual([`rolls ${gereneth} {"messageOptions":{"flavor":"Swift"}}`, "rolled"]);
     expect(await numbers(table)).toEqual([above100, above100, null, null]);
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await combat?.rollAll();
-    });
-    await settled(table);
+    await call(table, "rollAll");
     expect(await numbers(table)).toEqual([above100, above100, above100, below100]);
     expect(messages(table)).toBe(4);
     expect(encounter(table)?.rev).toBe(4);
@@ -552,31 +533,29 @@ describe("a system that rolls initiative itself", () => {
     expect([...table.gm.errors, ...table.ann.errors]).toEqual([]);
   });
 
-  it("posts nothing for a roll that the rules refuse", async () => {
+  it("posts nothing where it rolls nothing or the rules refuse, and is believed by nobody about others or more than was asked for", async () => {
     const table = await rolling();
-    await done(table.gm, { do: "roll", combatants: [gereneth] });
-    await together(table);
-    const before = messages(table);
-    expect(await give(table.ann, { do: "roll", combatants: [hag] })).toMatchObject({ refusal: { code: "not-yours" } });
-    expect(await give(table.ann, { do: "roll", combatants: [gereneth] })).toMatchObject({
-      refusal: { code: "already-rolled" },
-    });
-    expect(await told(table.ann)).toEqual([]);
-    expect(messages(table)).toBe(before);
-  });
-
-  it("is believed by nobody about others, or about more than was asked for", async () => {
-    const table = await rolling();
-    const forged = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 9, [hag]: 1 } };
-    expect(await give(table.ann, forged)).toMatchObject({ refusal: { code: "bad-dice" } });
-    const foreign = { do: "roll", combatants: [hag], totals: { [hag]: 1 } };
-    expect(await give(table.ann, foreign)).toMatchObject({ refusal: { code: "not-yours" } });
+    const { gm, ann } = table;
+    const refused = async (more: object, code: string): Promise<void> =>
+      expect(await give(ann, { do: "roll", combatants: [gereneth], ...more })).toMatchObject({ refusal: { code } });
+    await refused({ totals: { [gereneth]: 9, [hag]: 1 } }, "bad-dice");
+    await refused({ combatants: [hag], totals: { [hag]: 1 } }, "not-yours");
+    await howItRolls(ann, "nothing");
+    await refused({}, "not-rolled");
     expect(encounter(table)).toBeNull();
+    await done(gm, { do: "roll", combatants: [gereneth] });
+    await together(table);
+    await told(ann);
+    const before = messages(table);
+    await refused({ combatants: [hag] }, "not-yours");
+    await refused({}, "already-rolled");
+    expect(await told(ann)).toEqual([]);
+    expect(messages(table)).toBe(before);
   });
 
   it("is left to the rules where it fails, and where the gm's client throws all dice", async () => {
     const table = await rolling();
-    await table.gm.page.evaluate(() => void ((globalThis as unknown as LifePage).lifeRolls = "fails"));
+    await howItRolls(table.gm, "fails");
     await done(table.gm, { do: "roll", combatants: [hag] });
     expect((await look(table.gm)).combatants[hag]?.initiative).toBeLessThan(50);
     await table.gm.page.evaluate(async () => {
@@ -591,15 +570,6 @@ describe("a system that rolls initiative itself", () => {
     await done(table.ann, { do: "roll", combatants: [gereneth] });
     await together(table);
     expect((await look(table.gm)).combatants[gereneth]?.initiative).toBeLessThan(50);
-  });
-
-  it("says so where it rolls nothing", async () => {
-    const table = await rolling();
-    await table.ann.page.evaluate(() => void ((globalThis as unknown as LifePage).lifeRolls = "nothing"));
-    expect(await give(table.ann, { do: "roll", combatants: [gereneth] })).toMatchObject({
-      refusal: { code: "not-rolled" },
-    });
-    expect(encounter(table)).toBeNull();
   });
 
   it("does not where neither its preset nor the table says so", async () => {

@@ -16,11 +16,9 @@ import type { Command, Fight, FoundryPage } from "../support/fight.ts";
  * each is awkward about something else (rows, turns, numbers and updates), as a system and the modules beside it are.
  */
 const TABLES: readonly (readonly string[])[] = [
-  ["rows-buckets", "turns-arguments", "direction-listener"],
+  ["rows-buckets", "turns-arguments", "direction-listener", "wraps-both-ways"],
   ["rows-buttons", "turns-copied", "initiative-getter"],
-  ["rows-nested", "turns-previous", "pads"],
-  ["rows-sorted", "turns-unsorted", "update-overwritten"],
-  ["wraps-both-ways"],
+  ["rows-nested", "turns-previous", "turns-unsorted", "pads", "update-overwritten"],
 ];
 
 /** The seeded world with the rules chosen by the fight itself, which a table can exchange without new pages. */

@@ -15,7 +15,7 @@ import { packageOf } from "../support/rig.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
-import type { Fight, FightOptions, FoundryPage } from "../support/fight.ts";
+import type { Fight, FoundryPage } from "../support/fight.ts";
 
 let fight: Fight | undefined;
 
@@ -24,22 +24,25 @@ afterEach(async () => {
   fight = undefined;
 });
 
-/**
- * A fight in its first round beside a small system: Gereneth first, then the hag, Johnston, the cultist.
- *
- * @param id the name by which the module knows the system
- */
-async function begun(
-  system: string,
-  { id = "dnd5e", variant = "basic", players = 1 }: FightOptions & { readonly id?: string } = {},
-): Promise<Fight> {
-  const others = [packageOf(system)];
+interface RigOptions {
+  /** The name by which the module knows the system. */
+  readonly id?: string;
+  readonly variant?: string;
+}
+
+/** A fight beside a small system. */
+async function beside(system: string, { id = "dnd5e", variant = "basic" }: RigOptions = {}): Promise<Fight> {
   const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id } });
-  fight = await openFight({ variant, others, world, players });
-  await beginFight(fight);
-  for (const client of [fight.gm, fight.ann]) await openTracker(client);
-  await settled(fight);
+  fight = await openFight({ variant, others: [packageOf(system)], world, players: 1 });
+  for (const client of everybody(fight)) await openTracker(client);
   return fight;
+}
+
+/** The same in its first round: Gereneth first, then the hag, Johnston, the cultist. */
+async function begun(system: string, options?: RigOptions): Promise<Fight> {
+  const table = await beside(system, options);
+  await beginFight(table);
+  return table;
 }
 
 /** The combatants of the rows in view, from the top. */
@@ -64,10 +67,7 @@ describe("rows in the order of the rules", () => {
   });
 
   it("are the system's where the variant is off, and it hands its rows to what sorts combatants", async () => {
-    const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "dnd5e" } });
-    const table = await openFight({ variant: "off", others: [packageOf("rows-sorted")], world, players: 1 });
-    fight = table;
-    await openTracker(table.gm);
+    const table = await beside("rows-sorted", { variant: "off" });
     await expect.poll(async () => rows(table)).toEqual([cultist, johnston, hag, gereneth]);
     expect(table.gm.errors).toEqual([]);
   });
@@ -91,10 +91,7 @@ describe("a system's list that is not everybody once", () => {
   });
 
   it("is the system's own where the variant is off", async () => {
-    const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "hero6efoundryvttv2" } });
-    const table = await openFight({ variant: "off", others: [packageOf("rows-timeline")], world, players: 1 });
-    fight = table;
-    await openTracker(table.gm);
+    const table = await beside("rows-timeline", { id: "hero6efoundryvttv2", variant: "off" });
     await table.gm.page.evaluate(async () => {
       const { game } = globalThis as unknown as FoundryPage;
       await game.combats.contents[0]?.startCombat();
@@ -117,10 +114,16 @@ describe("groups of a system's own", () => {
 });
 
 describe("a system's own buttons in rows", () => {
-  it("mean what they mean under the rules, or are out of sight", async () => {
+  it("mean what they mean under the rules, or are out of sight, and are no player's way to end the turn of somebody else", async () => {
     const table = await begun("rows-buttons", { id: "daggerheart" });
     const row = (client: Client, id: string) => client.page.locator(`#combat li[data-combatant-id="${id}"]`);
     await row(table.gm, hag).getByText("toggleSpotlight").waitFor({ state: "hidden" });
+    const field = row(table.gm, gereneth).locator(".rig-field");
+    // It is no initiative.
+    await field.fill("3");
+    await field.blur();
+    await settled(table);
+    expect((await look(table.gm)).combatants[gereneth]?.initiative).toBe(20);
     const before = encounter(table)?.rev ?? 0;
     await row(table.ann, gereneth).getByText("rigEndTurn").click();
     await expect.poll(() => encounter(table)?.rev).toBe(before + 1);
@@ -128,25 +131,10 @@ describe("a system's own buttons in rows", () => {
     expect(await look(table.ann)).toMatchObject({ round: 1, active: [hag] });
     expect(stored(table)).toMatchObject({ round: 1, turn: 1 });
     expect(await table.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
-  });
-
-  it("may stand beside fields of its own, which are no initiative", async () => {
-    const table = await begun("rows-buttons");
-    const field = table.gm.page.locator(`#combat li[data-combatant-id="${gereneth}"] .rig-field`);
-    await field.fill("3");
-    await field.blur();
-    await settled(table);
-    expect((await look(table.gm)).combatants[gereneth]?.initiative).toBe(20);
-    expect(stored(table).combatants.map(({ initiative }) => initiative)).toContain(20);
+    await row(table.ann, hag).getByText("rigEndTurn").click();
+    await table.gm.page.locator("[id^=turnwright-around]").getByText("Ann changed the turn").waitFor();
+    expect(await look(table.gm)).toMatchObject({ active: [hag] });
     expect(table.gm.errors).toEqual([]);
-  });
-
-  it("are no player's way to end the turn of somebody else", async () => {
-    const table = await begun("rows-buttons", { id: "daggerheart", players: 2 });
-    await openTracker(table.ben);
-    await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
-    await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben changed the turn").waitFor();
-    expect(await look(table.gm)).toMatchObject({ active: [gereneth] });
   });
 });
 
@@ -226,39 +214,33 @@ describe("another module's tracker, made anew when a combatant's initiative chan
 
 interface PaddedPage {
   readonly game: {
-    readonly combats: { readonly contents: readonly { nextPass(): Promise<void>; padPass(): Promise<void> }[] };
+    readonly combats: { readonly contents: readonly Record<"nextPass" | "padPass", () => Promise<void>>[] };
   };
 }
 
-describe("a method of the system's that begins its next pass", () => {
-  it("does nothing under the rules", async () => {
+describe("a system's next pass, and combatants that it adds for purposes of its own", () => {
+  const call = async ({ gm }: Fight, name: "nextPass" | "padPass"): Promise<void> =>
+    gm.page.evaluate(async (method) => {
+      const { game } = globalThis as unknown as PaddedPage;
+      await game.combats.contents[0]?.[method]();
+    }, name);
+
+  it("do nothing under the rules: they take no turn, are not taken into the fight, and have no row", async () => {
     const table = await begun("pads", { id: "shadowrun5e" });
     await done(table.gm, { do: "endTurn" });
     await settled(table);
     const before = combatUpdates(table);
-    await table.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as PaddedPage;
-      await game.combats.contents[0]?.nextPass();
-    });
+    await call(table, "nextPass");
     await settled(table);
     expect(combatUpdates(table)).toBe(before);
     expect(stored(table)).toMatchObject({ round: 1, turn: 1 });
     expect(stored(table).combatants).toHaveLength(4);
-  });
-});
-
-describe("combatants that a system adds for purposes of its own", () => {
-  it("take no turn, are not taken into the fight, and have no row", async () => {
-    const table = await begun("pads", { id: "shadowrun5e" });
-    await table.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as PaddedPage;
-      await game.combats.contents[0]?.padPass();
-    });
+    await call(table, "padPass");
     await settled(table);
     expect(stored(table).combatants).toHaveLength(8);
     expect((await look(table.gm)).order).toHaveLength(4);
     await expect.poll(async () => table.gm.page.locator("#combat li.combatant:visible").count()).toBe(4);
-    for (const next of [hag, johnston, cultist, gereneth]) {
+    for (const next of [johnston, cultist, gereneth]) {
       await done(table.gm, { do: "advance" });
       expect((await look(table.gm)).active).toEqual([next]);
     }

@@ -70,7 +70,7 @@ const BRIDGES = /^(?:turnUpdate|markActivated|modifyCurrentActivations|projectfu
 const ROUND = /StartOfRound$/;
 
 describe.each(ROWS)("the row of $system", (row) => {
-  it("says what runs at the start, at a round and at turns", async () => {
+  it("says what runs at the start, at a round and at turns, and whose the rolls of `basic` are", async () => {
     await inWorldOf(row.system);
     await giveNumbers(fight);
     await told();
@@ -90,9 +90,6 @@ describe.each(ROWS)("the row of $system", (row) => {
     const rounds = await told();
     expect(rounds.filter((line) => line === "round")).toEqual(row.round.startsWith("runs") ? ["round"] : []);
     expect(rounds.filter((line) => ROUND.test(line))).toHaveLength(row.round.includes("`startOfRound`") ? 1 : 0);
-  });
-
-  it("says whose the rolls of `basic` are", async () => {
     await inWorldOf(row.system);
     await told();
     for (const combatant of [gereneth, hag, johnston, cultist]) {

@@ -1,25 +1,57 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { another, done, giveNumbers, IDS, openFight, together } from "../support/fight.ts";
+import { describe, expect, it } from "vitest";
+import { done, everybody, giveNumbers, IDS, together } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
 import { listen, told as toldOn } from "../support/listening.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
-describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
-  let fight: Fight;
+/** As much of a page as effects are put on. */
+interface EffectPage {
+  readonly game: {
+    readonly actors: {
+      get(id: string): { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+    };
+  };
+}
 
-  beforeAll(async () => {
-    fight = await openFight({ generation });
-  });
+/** As much of a combat as tokens are taken from. */
+interface TokenCombat {
+  readonly combatants: { get(id: string): object };
+}
 
-  afterAll(async () => {
-    await fight.tabletop.stop();
-  });
+/** A system's own class of combats, beneath the module's. */
+interface SystemCombat {
+  readonly previous: { readonly combatantId: string | null };
+  readonly current: { readonly combatantId: string | null };
+  _onUpdate: (this: SystemCombat, ...args: unknown[]) => void;
+}
 
-  beforeEach(async () => {
-    fight = await another(fight);
-    await Promise.all([fight.gm, fight.ann, fight.ben].map(listen));
+interface SystemPage {
+  seen: (string | null)[][];
+  readonly CONFIG: { readonly Combat: { readonly documentClass: { readonly prototype: object } } };
+}
+
+let fight: Fight;
+
+const TURNS = /^(turn|round)/;
+
+/** What effects that wait for the turns of a round's first are told, with one who is skipped. */
+const EFFECTS = [
+  "effects roundStart",
+  "effects turnStart",
+  "effects turnStart",
+  "effects turnEnd",
+  "effects turnEnd",
+  "effects turnStart",
+  "effects turnEnd",
+];
+
+describe("turn events", () => {
+  freshFights({}, async (fresh) => {
+    fight = fresh;
+    await Promise.all(everybody(fight).map(listen));
     await giveNumbers(fight);
   });
 
@@ -29,14 +61,17 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     return toldOn(client, sort);
   }
 
-  const TURNS = /^(turn|round)/;
-
-  /** A shared turn of Gereneth and the hag. */
-  async function sharedTurn(): Promise<void> {
+  /** Gereneth declares in the first round. */
+  async function declare(): Promise<void> {
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
     await together(fight);
+  }
+
+  /** A shared turn of Gereneth and the hag. */
+  async function sharedTurn(): Promise<void> {
+    await declare();
     await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
     await together(fight);
     await done(fight.gm, { do: "beginTurn" });
@@ -45,153 +80,107 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await together(fight);
   }
 
-  const EXPECTED = [
-    "roundStart 1",
-    `turnStart ${IDS.gereneth}`,
-    `turnStart ${IDS.hag}`,
-    `turnEnd ${IDS.gereneth}`,
-    `turnEnd ${IDS.hag}`,
-  ];
-
-  it("come for each of a shared turn exactly once, on the gm's client alone", async () => {
+  it("come once for each of a shared turn and of one that was skipped, on the gm's client alone, and not again by undo and redo", async () => {
+    const { gm, ann, ben } = fight;
+    await done(gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
     await sharedTurn();
-    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(EXPECTED);
-    await settled(fight);
-    expect(await told(fight.gm, TURNS)).toEqual(EXPECTED);
-    expect(await told(fight.ann, TURNS)).toEqual([]);
-  });
-
-  it("come again neither by an undo nor by a redo", async () => {
-    await sharedTurn();
-    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
-    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
-    await together(fight);
-    await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
-    await together(fight);
-    await done(fight.gm, { do: "beginTurn" });
-    await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
-    await settled(fight);
-    expect(await told(fight.gm, TURNS)).toHaveLength(EXPECTED.length + 1);
-  });
-
-  it("mark a turn that was skipped", async () => {
-    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "incapacitated", on: true });
-    await done(fight.gm, { do: "start" });
-    const expected = ["roundStart 1", `turnStart ${IDS.gereneth} skipped`, `turnEnd ${IDS.gereneth} skipped`];
-    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(expected);
-  });
-
-  it("tell every client when it is somebody else's turn", async () => {
-    await sharedTurn();
-    const clients = [fight.gm, fight.ann, fight.ben];
-    for (const client of clients) {
+    const shared = [
+      "roundStart 1",
+      `turnStart ${IDS.gereneth}`,
+      `turnStart ${IDS.hag}`,
+      `turnEnd ${IDS.gereneth}`,
+      `turnEnd ${IDS.hag}`,
+      `turnStart ${IDS.johnston} skipped`,
+      `turnEnd ${IDS.johnston} skipped`,
+    ];
+    await expect.poll(async () => told(gm, TURNS)).toEqual(shared);
+    for (const client of [gm, ann, ben]) {
       // The fight's start, the beginning of the turn and its end: each moved Foundry's pointer.
       await expect.poll(async () => told(client, /^combatTurnChange/)).toHaveLength(3);
     }
-  });
-
-  it("let regions know, and in generation 14 effects that wait for them", async () => {
-    await sharedTurn();
     await settled(fight);
-    const regions = await told(fight.gm, /^region tokenTurn/);
+    expect(await told(gm, TURNS)).toEqual(shared);
+    expect(await told(ann, TURNS)).toEqual([]);
+    expect(await told(gm, /^effects/)).toEqual(EFFECTS);
+    const regions = (await told(gm, /^region tokenTurn/)).filter((line) => !line.endsWith(IDS.johnston));
     expect(regions).toEqual([
       `region tokenTurnStart ${IDS.gereneth}`,
       `region tokenTurnStart ${IDS.hag}`,
       `region tokenTurnEnd ${IDS.gereneth}`,
       `region tokenTurnEnd ${IDS.hag}`,
     ]);
-    const effects = await told(fight.gm, /^effects/);
-    expect(effects).toEqual(
-      generation < 14
-        ? []
-        : ["effects roundStart", "effects turnStart", "effects turnStart", "effects turnEnd", "effects turnEnd"],
-    );
+    for (let i = 0; i < 5; i += 1) await done(gm, { do: "undo" });
+    for (let i = 0; i < 5; i += 1) await done(gm, { do: "redo" });
+    await together(fight);
+    await done(gm, { do: "declareActor", combatant: IDS.cultist, plan: "Pray" });
+    await done(gm, { do: "beginTurn" });
+    await expect.poll(async () => told(gm, TURNS)).toEqual([...shared, `turnStart ${IDS.cultist}`]);
+    await settled(fight);
+    expect(await told(gm, TURNS)).toHaveLength(shared.length + 1);
   });
 
-  it.runIf(generation === 14)(
-    "end the effects of everybody in a shared turn, and let them go on with an undo",
-    async () => {
-      const waits = [
-        ["of the hag, on Gereneth", SEED_IDS.actors.gereneth, IDS.hag, "turnStart"],
-        ["of Gereneth, on the hag", SEED_IDS.actors.hag, IDS.gereneth, "turnEnd"],
-        ["of the hag, on herself", SEED_IDS.actors.hag, IDS.hag, "turnEnd"],
-        ["of Johnston, on the hag", SEED_IDS.actors.hag, IDS.johnston, "turnStart"],
-      ] as const;
-      // Its own listener stands in the registry's place on the pages of other tests.
-      await fight.gm.reload();
-      await fight.gm.page.evaluate(
-        async ([combat, effects]) => {
-          const { game } = globalThis as unknown as EffectPage;
-          for (const [name, actor, combatant, expiry] of effects) {
-            const start = { combat, combatant, round: 0 };
-            await game.actors
-              .get(actor)
-              .createEmbeddedDocuments("ActiveEffect", [
-                { name, start, duration: { value: 1, units: "rounds", expiry } },
-              ]);
-          }
-        },
-        [SEED_IDS.combat, waits] as const,
-      );
-      const ended = (): string[] =>
-        [...fight.tabletop.world.collection("Actor").values()]
-          .flatMap(
-            ({ effects }) => effects as { readonly name: string; readonly duration: { readonly expired?: boolean } }[],
-          )
-          .flatMap(({ name, duration }) => (duration.expired === true ? [name] : []))
-          .toSorted();
-      await sharedTurn();
-      const all = ["of Gereneth, on the hag", "of the hag, on Gereneth", "of the hag, on herself"];
-      await expect.poll(ended).toEqual(all);
-      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
-      await expect.poll(ended).toEqual([]);
-      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
-      await expect.poll(ended).toEqual(all);
-      await settled(fight);
-      expect(ended()).toEqual(all);
-      const pointer = await fight.gm.page.evaluate(() => {
-        const { game } = globalThis as unknown as FoundryPage;
-        return game.combats.contents[0]?.turn;
-      });
-      expect(pointer).toBe(fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["turn"]);
-    },
-  );
+  it("end the effects of everybody in a shared turn, and let them go on with an undo", async () => {
+    const waits = [
+      ["of the hag, on Gereneth", SEED_IDS.actors.gereneth, IDS.hag, "turnStart"],
+      ["of Gereneth, on the hag", SEED_IDS.actors.hag, IDS.gereneth, "turnEnd"],
+      ["of the hag, on herself", SEED_IDS.actors.hag, IDS.hag, "turnEnd"],
+      ["of Johnston, on the hag", SEED_IDS.actors.hag, IDS.johnston, "turnStart"],
+    ] as const;
+    // Its own listener stands in the registry's place on the pages of other tests.
+    await fight.gm.reload();
+    await fight.gm.page.evaluate(
+      async ([combat, effects]) => {
+        const { game } = globalThis as unknown as EffectPage;
+        for (const [name, actor, combatant, expiry] of effects) {
+          const start = { combat, combatant, round: 0 };
+          await game.actors
+            .get(actor)
+            .createEmbeddedDocuments("ActiveEffect", [
+              { name, start, duration: { value: 1, units: "rounds", expiry } },
+            ]);
+        }
+      },
+      [SEED_IDS.combat, waits] as const,
+    );
+    const ended = (): string[] =>
+      [...fight.tabletop.world.collection("Actor").values()]
+        .flatMap(
+          ({ effects }) => effects as { readonly name: string; readonly duration: { readonly expired?: boolean } }[],
+        )
+        .flatMap(({ name, duration }) => (duration.expired === true ? [name] : []))
+        .toSorted();
+    await sharedTurn();
+    const all = ["of Gereneth, on the hag", "of the hag, on Gereneth", "of the hag, on herself"];
+    await expect.poll(ended).toEqual(all);
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
+    await expect.poll(ended).toEqual([]);
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
+    await expect.poll(ended).toEqual(all);
+    await settled(fight);
+    expect(ended()).toEqual(all);
+    const pointer = await fight.gm.page.evaluate(() => {
+      const { game } = globalThis as unknown as FoundryPage;
+      return game.combats.contents[0]?.turn;
+    });
+    expect(pointer).toBe(fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["turn"]);
+  });
 
-  it("come with a direction only where the turn or the round moves on, or back", async () => {
-    await done(fight.gm, { do: "start" });
-    await together(fight);
-    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
-    await together(fight);
+  it("come with a direction only where the turn or the round moves on or back, and not where a place in the order changes", async () => {
+    await declare();
     await done(fight.gm, { do: "beginTurn" });
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "undo" });
-    expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([
-      "update without direction",
-      "update without direction",
-      "update 1",
-      "update without direction",
-      "update without direction",
-      "update -1",
-    ]);
-  });
-
-  it("are not announced where only the place of the one acting changes", async () => {
-    await done(fight.gm, { do: "start" });
-    await together(fight);
-    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
-    await together(fight);
+    const plain = "update without direction";
+    expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([plain, plain, "update 1", plain, plain, "update -1"]);
     await done(fight.gm, { do: "beginTurn" });
     const before = (await told(fight.gm, /^combatTurn$/)).length;
     await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
-    await together(fight);
     expect(await told(fight.gm, /^combatTurn$/)).toHaveLength(before);
   });
 
   it("leave a system's class what has been and what is, as without us", async () => {
-    await done(fight.gm, { do: "start" });
-    await together(fight);
-    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await declare();
     await fight.ann.page.evaluate(() => {
       const page = globalThis as unknown as SystemPage;
       const system = Object.getPrototypeOf(page.CONFIG.Combat.documentClass.prototype) as SystemCombat;
@@ -223,28 +212,20 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
   });
 });
 
-/** As much of a page as effects are put on. */
-interface EffectPage {
-  readonly game: {
-    readonly actors: {
-      get(id: string): { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
-    };
-  };
-}
+describe("turn events in generation 13", () => {
+  freshFights({ generation: 13, players: 1 }, async (fresh) => {
+    fight = fresh;
+    await listen(fight.gm);
+    await giveNumbers(fight);
+  });
 
-/** As much of a combat as tokens are taken from. */
-interface TokenCombat {
-  readonly combatants: { get(id: string): object };
-}
-
-/** A system's own class of combats, beneath the module's. */
-interface SystemCombat {
-  readonly previous: { readonly combatantId: string | null };
-  readonly current: { readonly combatantId: string | null };
-  _onUpdate: (this: SystemCombat, ...args: unknown[]) => void;
-}
-
-interface SystemPage {
-  seen: (string | null)[][];
-  readonly CONFIG: { readonly Combat: { readonly documentClass: { readonly prototype: object } } };
-}
+  it("let regions know, and no effects that could wait for them", async () => {
+    await done(fight.gm, { do: "start" });
+    await done(fight.gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await done(fight.gm, { do: "beginTurn" });
+    await settled(fight);
+    expect(await toldOn(fight.gm, TURNS)).toEqual(["roundStart 1", `turnStart ${IDS.gereneth}`]);
+    expect(await toldOn(fight.gm, /^region tokenTurn/)).toEqual([`region tokenTurnStart ${IDS.gereneth}`]);
+    expect(await toldOn(fight.gm, /^effects/)).toEqual([]);
+  });
+});
