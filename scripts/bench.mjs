@@ -1,6 +1,6 @@
 /**
  * Measures what a table feels of the module: `npm run bench`, or `npm run -s bench -- --json` for programs. The name of a part, such as
- * `--shown`, measures that part alone. `--bytes` gives the same figures on every machine. `--flood` runs only if it is named.
+ * `--shown`, measures that part alone. `--bytes` gives the same figures on every machine.
  *
  * Everything is measured in CPU time, in one run on one machine, beside what others do, and nothing is asserted: what can be
  * compared between machines are the ratios.
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The parts that the rules are measured by, and those that need the built module. */
 const OF_RULES = ["propose", "bytes"];
-const OF_PAGE = ["idle", "shown", "command", "load", "memory", "flood"];
+const OF_PAGE = ["idle", "shown", "command", "load", "memory"];
 
 const isPart = (/** @type {string} */ arg) => [...OF_RULES, ...OF_PAGE].includes(arg.replace(/^--/, ""));
 
@@ -81,7 +81,7 @@ function table(title, values, cellsOf) {
 }
 
 /** @param {Record<string, any>} all */
-function print({ machine, idle, shown, command, propose, bytes, load, memory, flood }) {
+function print({ machine, idle, shown, command, propose, bytes, load, memory }) {
   console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
   if (!isBuilt && areAsked(OF_PAGE)) console.log("\nThe module is not built: npm run build. Pages were not measured.");
   const times = (/** @type {number} */ ratio) => `x${ratio.toFixed(2)}`;
@@ -114,7 +114,6 @@ function print({ machine, idle, shown, command, propose, bytes, load, memory, fl
     (value) => [Number.isInteger(value) ? String(value) : times(value)],
   );
   table("Nodes and listeners that a fight leaves behind, beyond Foundry's own", memory, (left) => [left.toFixed(1)]);
-  table("The GM's page in a flood of messages from a player, in ms of CPU time", flood, (cost) => [cost.toFixed(2)]);
 }
 
 if (process.argv.includes("--json")) console.log(JSON.stringify(found, null, 2));

@@ -46,20 +46,10 @@ afterAll(() => {
 });
 
 describe("the compendium packs", () => {
-  it("are those that the manifest names", () => {
-    expect(packs.map(({ name, path, type }) => [name, path, type])).toEqual([
-      ["macros", "packs/macros", "Macro"],
-      ["rules", "packs/rules", "JournalEntry"],
-    ]);
-    expect(readdirSync(join(folder, "packs")).toSorted()).toEqual(packs.map(({ name }) => name));
-  });
-
-  it("hold a macro for each thing that tables do most", async () => {
+  it("hold every macro of the sources", async () => {
     const built = await documentsOf("macros");
-    expect(built.map(({ name }) => String(name)).toSorted()).toEqual(
-      ["Declare", "React", "Pass", "Spend one", "End turn", "Undo", "Open turn window"].toSorted(),
-    );
     const sources = new Map(macroDocuments(ROOT).map(({ document }) => [document._id, document]));
+    expect(built).toHaveLength(sources.size);
     for (const macro of built) {
       expect(macro).toMatchObject({ type: "script", command: sources.get(String(macro["_id"]))?.command });
     }

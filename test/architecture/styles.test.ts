@@ -27,14 +27,4 @@ describe("the styles", () => {
   it("are imported by one sheet, each once", () => {
     expect(imported.toSorted()).toEqual(styles.toSorted());
   });
-
-  it("take what is common first, as the sheet that imports them says", () => {
-    const place = (name: string): number => imported.indexOf(`styles/${name}.css`);
-    const sections = imported.flatMap((path, index) => (path.startsWith("styles/panel/") ? [index] : []));
-    const widgets = imported.flatMap((path, index) => (path.startsWith("styles/widgets/") ? [index] : []));
-    expect(imported.slice(0, 2)).toEqual(["styles/tokens.css", "styles/base.css"]);
-    expect(widgets.slice(0, 2)).toEqual([place("widgets/buttons"), place("widgets/control")]);
-    expect(sections[0]).toBe(place("panel/panel"));
-    expect(place("widgets/field-order")).toBeGreaterThan(Math.max(...sections, place("tracker/row")));
-  });
 });

@@ -1,7 +1,6 @@
 /** The measurements of the built module in Chromium, as one line of JSON; with switches like `--load` only those parts. */
 import { measureIdle, measureShown } from "./changes.ts";
 import { measureCommands } from "./commands.ts";
-import { floodCost } from "./flood.ts";
 import { measureLoad } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { askedOf } from "./parts.ts";
@@ -15,6 +14,4 @@ const measures = {
 };
 const found: Record<string, unknown> = {};
 for (const [name, measure] of askedOf<() => unknown>(measures)) found[name] = await measure();
-// Nobody at a table feels that: it is measured for those who name it.
-if (process.argv.includes("--flood")) found["flood"] = await floodCost();
 console.log(JSON.stringify(found));

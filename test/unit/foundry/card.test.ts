@@ -3,13 +3,9 @@ import { cardOf } from "../../../src/foundry/chat/card";
 
 describe("the chat", () => {
   it.each([
-    [{ type: "seized", side: "players" }, "TURNWRIGHT.chat.seized.players", []],
     [{ type: "seized", side: "gm" }, "TURNWRIGHT.chat.seized.gm", []],
-    [{ type: "ambush-started", side: "gm" }, "TURNWRIGHT.chat.ambush.gm", []],
     [{ type: "acts-last", combatant: "thief" }, "TURNWRIGHT.chat.acts-last", ["thief"]],
-    [{ type: "rolled-with-blow", combatant: "thief" }, "TURNWRIGHT.chat.blow", ["thief"]],
-    [{ type: "scene-may-end" }, "TURNWRIGHT.chat.scene-may-end", []],
-  ] as const)("tells of %o, and of whom (I-5, I-6, I-11, M-4, M-5)", (event, key, about) => {
+  ] as const)("tells of %o, and of whom", (event, key, about) => {
     expect(cardOf(event)).toMatchObject({ kind: event.type, text: { key }, about });
   });
 
@@ -37,26 +33,6 @@ describe("the chat", () => {
     [
       { type: "cast", combatant: "hag", level: 0, name: "Light" },
       { quote: "Light", fact: { key: "TURNWRIGHT.chat.cantrip" } },
-    ],
-    [
-      { type: "used", combatant: "hag", what: "free", label: "Shout" },
-      { text: { key: "TURNWRIGHT.chat.used.alone" }, quote: "Shout", about: ["hag"] },
-    ],
-    [
-      { type: "used", combatant: "hag", what: "feat", label: "Trip", target: "thief" },
-      { text: { key: "TURNWRIGHT.chat.used.at" }, quote: "Trip", about: ["hag", "thief"] },
-    ],
-    [
-      { type: "reacted", combatant: "hag", to: "a1", target: "thief", as: "reaction", label: "Dodge" },
-      { text: { key: "TURNWRIGHT.chat.reacted" }, quote: "Dodge", about: ["hag", "thief"] },
-    ],
-    [
-      { type: "announced", action: "a2", label: "The bridge falls" },
-      { text: { key: "TURNWRIGHT.chat.announced" }, quote: "The bridge falls", about: [] },
-    ],
-    [
-      { type: "resolved", action: "a1", combatant: "thief", outcome: "Hit for 5" },
-      { text: { key: "TURNWRIGHT.chat.resolved" }, quote: "Hit for 5", about: ["thief"] },
     ],
   ] as const)("shows what somebody typed: %o", (event, card) => {
     expect(cardOf(event)).toMatchObject({ kind: event.type, ...card });

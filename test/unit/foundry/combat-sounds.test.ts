@@ -22,14 +22,6 @@ const ends = (id: string): GameEvent => ({ type: "turn-ended", combatants: [id] 
 const starts = (id: string): GameEvent => ({ type: "turn-started", combatants: [id] });
 
 describe("the sound of a step for one player", () => {
-  it("is that of their turn, when it begins", () => {
-    const after: Standing = [
-      ["orc", "acted"],
-      ["ada", "acting"],
-    ];
-    expect(heard([["orc", "acting"]], [ends("orc"), starts("ada")], after)).toBe("yourTurn");
-  });
-
   it("is that of their turn when it is theirs to take, and not once more when it is taken", () => {
     const up: Standing = [["ada", "acting"]];
     expect(heard([], [], up)).toBe("yourTurn");
@@ -63,19 +55,5 @@ describe("the sound of a step for one player", () => {
     ];
     expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after)).toBe("nextUp");
     expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after, false)).toBeNull();
-  });
-
-  it("is none for what happens within a turn, and for others' turns", () => {
-    const now: Standing = [
-      ["orc", "acting"],
-      ["ada", "waiting"],
-    ];
-    expect(heard(now, [], now)).toBeNull();
-    const others: Standing = [
-      ["orc", "acting"],
-      ["bea", "waiting"],
-      ["ada", "waiting"],
-    ];
-    expect(heard([], [starts("orc")], others)).toBeNull();
   });
 });

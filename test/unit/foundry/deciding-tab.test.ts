@@ -65,6 +65,25 @@ class Tabs {
 /** Longer than any tab waits for another's word. */
 const LONG = 10_000;
 
+const [ONE, TWO, THREE] = ["tab0000000000001", "tab0000000000002", "tab0000000000003"] as const;
+
+const pass = (time = LONG): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
+
+/** Whether a tab says that it decides, once it knows. */
+async function settles(tab: DecidingTab): Promise<boolean> {
+  const settled = tab.settled();
+  await pass();
+  return settled;
+}
+
+/** Two tabs, of which the first decides; the second has just been opened. */
+async function twoTabs(): Promise<{ tabs: Tabs; first: DecidingTab; second: DecidingTab }> {
+  const tabs = new Tabs();
+  const first = tabs.open(ONE);
+  await pass();
+  return { tabs, first, second: tabs.open(TWO) };
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 });
 });
@@ -76,147 +95,106 @@ afterEach(() => {
 describe("the tabs of one GM", () => {
   it("leave it to the only one there is, once it knows that it is alone", async () => {
     const tabs = new Tabs();
-    const only = tabs.open("tab0000000000001");
-    const settled = only.settled();
+    const only = tabs.open(ONE);
     expect(tabs.deciding()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(await settled).toBe(true);
+    expect(await settles(only)).toBe(true);
   });
 
   it("leave it to the one that decides already, and a newcomer says that it follows", async () => {
     const tabs = new Tabs();
-    tabs.open("tab0000000000002");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000001");
+    tabs.open(TWO);
+    await pass();
+    const second = tabs.open(ONE);
     expect(second.follows).toBe(true);
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+    await pass();
+    expect(tabs.deciding()).toEqual([TWO]);
     expect(await second.settled()).toBe(false);
   });
 
   it("settle on one where several are opened in the same moment, and are never two on the way", async () => {
     const tabs = new Tabs();
-    for (const id of ["tab0000000000003", "tab0000000000001", "tab0000000000002"]) tabs.open(id);
+    for (const id of [THREE, ONE, TWO]) tabs.open(id);
     for (let passed = 0; passed < LONG; passed += 100) {
-      await vi.advanceTimersByTimeAsync(100);
+      await pass(100);
       expect(tabs.deciding().length).toBeLessThanOrEqual(1);
     }
-    expect(tabs.deciding()).toEqual(["tab0000000000001"]);
-  });
-
-  it("take over from one that is closed", async () => {
-    const tabs = new Tabs();
-    const first = tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    tabs.open("tab0000000000002");
-    first.leave();
-    tabs.kill("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+    expect(tabs.deciding()).toEqual([ONE]);
   });
 
   it("take over from one that has taken leave, though it still hears them for a moment", async () => {
-    const tabs = new Tabs();
-    const first = tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
+    const { tabs, first, second } = await twoTabs();
     first.leave();
     expect(second.follows).toBe(false);
-    tabs.kill("tab0000000000001");
-    expect(await Promise.race([second.settled(), vi.advanceTimersByTimeAsync(LONG)])).toBe(true);
+    tabs.kill(ONE);
+    expect(await settles(second)).toBe(true);
   });
 
   it("leave it to the one that took over while the first slept, and are never two that decide", async () => {
-    const tabs = new Tabs();
-    const first = tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const wake = tabs.sleep("tab0000000000001");
-    const taken = second.settled();
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(await taken).toBe(true);
+    const { tabs, first, second } = await twoTabs();
+    await pass();
+    const wake = tabs.sleep(ONE);
+    expect(await settles(second)).toBe(true);
     // The page runs again before it hears what was said meanwhile.
     first.doubt();
     const settled = first.settled();
     wake();
-    await vi.advanceTimersByTimeAsync(LONG);
+    await pass();
     expect(await settled).toBe(false);
-    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+    expect(tabs.deciding()).toEqual([TWO]);
   });
 
   it("go on with the one that has slept where nobody has taken over, which decides nothing before it knows", async () => {
-    const tabs = new Tabs();
-    const only = tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
+    const only = new Tabs().open(ONE);
+    await pass();
     only.doubt();
     let answer: boolean | null = null;
     void only.settled().then((decides) => (answer = decides));
-    await vi.advanceTimersByTimeAsync(0);
+    await pass(0);
     expect([only.decides, answer]).toEqual([true, null]);
-    await vi.advanceTimersByTimeAsync(LONG);
+    await pass();
     expect([only.decides, answer]).toEqual([true, true]);
   });
 
   it("take over from one that is gone without a word, as soon as something is to be decided", async () => {
-    const tabs = new Tabs();
-    tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
-    tabs.kill("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const settled = second.settled();
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(await settled).toBe(true);
+    const { tabs, second } = await twoTabs();
+    tabs.kill(ONE);
+    await pass();
+    expect(await settles(second)).toBe(true);
   });
 
   it("take over from one that died just after its last word, without being asked again", async () => {
-    const tabs = new Tabs();
-    tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
-    tabs.kill("tab0000000000001");
+    const { tabs, second } = await twoTabs();
+    tabs.kill(ONE);
     expect(await second.settled()).toBe(false);
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+    await pass();
+    expect(tabs.deciding()).toEqual([TWO]);
   });
 
   it("take over from one that is gone without a word, even where nothing is to be decided", async () => {
-    const tabs = new Tabs();
-    tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
-    await vi.advanceTimersByTimeAsync(LONG);
+    const { tabs, second } = await twoTabs();
+    await pass();
     expect(second.follows).toBe(true);
-    tabs.kill("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(3 * LONG);
-    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+    tabs.kill(ONE);
+    await pass(3 * LONG);
+    expect(tabs.deciding()).toEqual([TWO]);
   });
 
   it("leave it where it is, however long nothing is to be decided", async () => {
-    const tabs = new Tabs();
-    tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
+    const { tabs, second } = await twoTabs();
     for (let i = 0; i < 60; i += 1) {
-      await vi.advanceTimersByTimeAsync(LONG / 10);
+      await pass(LONG / 10);
       if (i > 0) expect(second.follows).toBe(true);
-      expect(tabs.deciding()).toEqual(["tab0000000000001"]);
+      expect(tabs.deciding()).toEqual([ONE]);
     }
   });
 
   it("are one again after a loss in which each thought itself alone: the one that was opened first", async () => {
-    const tabs = new Tabs();
-    tabs.open("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const second = tabs.open("tab0000000000002");
-    tabs.cut("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
-    const settled = second.settled();
-    await vi.advanceTimersByTimeAsync(LONG);
-    expect(await settled).toBe(true);
-    tabs.mend("tab0000000000001");
-    await vi.advanceTimersByTimeAsync(LONG);
+    const { tabs, second } = await twoTabs();
+    tabs.cut(ONE);
+    await pass();
+    expect(await settles(second)).toBe(true);
+    tabs.mend(ONE);
+    await pass();
     expect(tabs.deciding()).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ function filled(...more: readonly (readonly [name: string, value: string])[]): F
   ] as const)
     form.set(name, value);
   for (const [name, value] of more) {
-    if (name === "target" || name === "imposes") form.append(name, value);
+    if (name === "target") form.append(name, value);
     else form.set(name, value);
   }
   return form;
@@ -31,37 +31,6 @@ describe("what a form for an effect comes to (C-11)", () => {
     const both = effectCommand(filled(["target", "ada"], ["target", "orc"]), NUMBERS);
     expect(both).toEqual({ ...effect, targets: ["ada", "orc"] });
     expect(effectCommand(filled(), NUMBERS)).toBeNull();
-  });
-
-  it("counts rounds in the same way as turns", () => {
-    const form = filled(["target", "orc"], ["lasts", "rounds"], ["rounds", "2"]);
-    expect(effectCommand(form, NUMBERS)).toMatchObject({ until: { rounds: 2 } });
-  });
-
-  it("is everything that was filled in", () => {
-    const form = filled(
-      ["target", "orc"],
-      ["lasts", "end-of-round"],
-      ["tick.at", "turn-end"],
-      ["tick.label", "Fire"],
-      ["tick.amount", "5"],
-      ["save.at", "turn-start"],
-      ["save.label", "Agility"],
-      ["adds.initiative", "-2"],
-      ["adds.maxAp", "0"],
-      ["imposes", "hidden"],
-      ["imposes", "incapacitated"],
-    );
-    expect(effectCommand(form, NUMBERS)).toEqual({
-      do: "addEffect",
-      target: "orc",
-      name: "Burning",
-      until: "end-of-round",
-      tick: { at: "turn-end", label: "Fire", amount: 5 },
-      save: { at: "turn-start", label: "Agility" },
-      modify: { initiative: -2 },
-      imposes: ["hidden", "incapacitated"],
-    });
   });
 
   it("names its source, and that the source concentrates on it, only if the form says so", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Story, type StoryLine } from "../../../src/core/story/index";
+import { Story } from "../../../src/core/story/index";
 import { recordCards, turnRecord } from "../../../src/foundry/chat/turn-record";
 import { Fight, foe, hero } from "../core/support/fight";
 
@@ -16,26 +16,6 @@ function sharedTurn(): Fight {
   fight.give({ do: "revisePlan", combatant: "rogue", plan: "Flee" });
   return fight;
 }
-
-const newestOf = ({ encounter }: Fight): StoryLine | undefined => new Story({ gm: true }).newest(encounter, 1).lines[0];
-
-describe("the log", () => {
-  it("holds what people typed, and whom it was aimed at", () => {
-    const fight = new Fight("shared-turn", [hero("rogue"), foe("hag")]);
-    for (const combatant of ["rogue", "hag"]) fight.give({ do: "setInitiative", combatant, value: 9 });
-    fight.give({ do: "start" }, { dice: { rogue: [2], hag: [1] } });
-    fight.give({ do: "declareActor", combatant: "rogue", plan: "Charge", targets: ["hag"] });
-    expect(newestOf(fight)).toMatchObject({ quote: "Charge", targets: ["hag"] });
-  });
-
-  it("quotes nothing that its sentence says already", () => {
-    const fight = new Fight("action-points", [hero("rogue", { maxAp: 3 }), foe("hag", { maxAp: 3 })]);
-    fight.give({ do: "start" });
-    const [actor = ""] = fight.view().active;
-    fight.give({ do: "declare", combatant: actor, type: "primary", ap: 1, label: "Shoot" });
-    expect(newestOf(fight)).toMatchObject({ label: { data: { label: "Shoot" } }, quote: null });
-  });
-});
 
 describe("the record of a shared turn", () => {
   it("goes from its plan on, with what was said, in order", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findVariant, type Trait, type TraitSpec } from "../../../src/core/index";
+import type { Trait, TraitSpec } from "../../../src/core/index";
 
 import { lacksAmong } from "../../../src/foundry/bindings/missing-values";
 import { typedFor } from "../../../src/foundry/roster/typed-values";
@@ -54,16 +54,6 @@ describe("what somebody lacks", () => {
       ["speed", 4],
       ["link", null],
     ]);
-  });
-});
-
-describe("what the phases need", () => {
-  it("is Data Processing of those whose mind is in the matrix alone", () => {
-    const specs = findVariant("phases")?.traits ?? [];
-    const body = { reaction: 1, intuition: 1, edge: 1 };
-    const names = (world: string) => lacksAmong(specs, { ...body, world }, {}, () => ({})).map(({ spec }) => spec.name);
-    expect(["physical", "ar", "ar-dni", "astral"].flatMap(names)).toEqual([]);
-    expect(["cold-sim", "hot-sim"].map(names)).toEqual([["dataProcessing"], ["dataProcessing"]]);
   });
 });
 

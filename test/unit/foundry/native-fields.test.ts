@@ -31,23 +31,6 @@ const stored = {
 };
 
 describe("Foundry's own fields", () => {
-  it("need nothing before the fight", () => {
-    expect(nativeChange(fight(), stored, true)).toEqual({});
-  });
-
-  it("say the round, the one acting by its place in the order, and the numbers", () => {
-    const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
-    expect(nativeChange(begun, stored, true)).toEqual({
-      round: 1,
-      turn: 0,
-      combatants: [
-        { _id: "ogre", initiative: 5 },
-        { _id: "hero", initiative: 15 },
-      ],
-    });
-    expect(orderOf(begun, ["ogre", "hero"])).toEqual(["hero", "ogre"]);
-  });
-
   it("change only where they differ", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
     const written = {

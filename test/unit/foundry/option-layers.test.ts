@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findVariant } from "../../../src/core/index";
 import {
   enteredOptions,
   formValue,
   optionLayers,
-  optionProblems,
   optionSources,
   written,
 } from "../../../src/foundry/variant/option-layers";
@@ -43,24 +41,6 @@ describe("what a form says", () => {
 });
 
 describe("the options in force", () => {
-  const initial = Object.fromEntries(
-    Object.entries(findVariant("basic")?.options ?? {}).map(([key, spec]) => [key, spec.initial]),
-  );
-
-  it("are the variant's own where nobody says anything", () => {
-    expect(optionLayers("basic", [worldSays(null), sceneSays({})])).toEqual(initial);
-  });
-
-  it("come from the strongest layer that says something", () => {
-    const world = { formula: "1d12", reroll: "each-round" };
-    const scene = { formula: "", reroll: "never" };
-    expect(optionLayers("basic", [worldSays(world), sceneSays(scene)])).toEqual({
-      ...initial,
-      formula: "1d12",
-      reroll: "never",
-    });
-  });
-
   it("are what the game system says where neither the world nor the scene does", () => {
     inWorld("mythras");
     expect(optionSources("basic", [])["formula"]).toEqual({ value: "1d10 + @initiative", from: "system" });
@@ -74,13 +54,5 @@ describe("the options in force", () => {
     const layers = [worldSays({ formula: "1d12" }), sceneSays({ formula: "a lot" })];
     expect(optionLayers("basic", layers)).toMatchObject({ formula: "1d12" });
     expect(optionSources("basic", layers)["formula"]).toEqual({ value: "1d12", from: "world" });
-  });
-
-  it("are wrong where a value is none of theirs, by the name of the option", () => {
-    expect(optionProblems("basic", { formula: "a lot", direction: "up" })).toEqual([
-      { option: "formula", code: "dice" },
-      { option: "direction", code: "choice" },
-    ]);
-    expect(optionProblems("basic", { formula: "2d10 + @initiative" })).toEqual([]);
   });
 });

@@ -51,11 +51,6 @@ describe("a step that was stored", () => {
     expect(onward?.next.combatants["hero0"]).toBe(known.combatants["hero0"]);
   });
 
-  it("leads on as well where it took another back", () => {
-    const { known, next, raw } = stepOf({ do: "undo" });
-    expect(readOnward(known, raw, { rev: next.rev, kind: "undone" })?.next).toEqual(next);
-  });
-
   it("does not where the record keeps no history, or another step than what is told", () => {
     const without = stepOf(SICKNESS, 0);
     expect(readOnward(without.known, without.raw, done(without.next.rev))).toBeNull();

@@ -14,14 +14,9 @@ const THINGS: Readonly<Record<string, object>> = {
   shield: { name: "Shield", system: { level: 1, activities: activities({ activation: { type: "reaction" } }) } },
 };
 
-const CARDS: Readonly<Record<string, object>> = {
-  old: { type: "usage", flags: { dnd5e: { item: { uuid: "fear", type: "spell" } } } },
-  new: { type: "usage", system: { item: { name: "Fear", uuid: "gone" } } },
-};
-
 const named: Named = {
   documentAt: (uuid) => THINGS[uuid] ?? null,
-  messageWith: (id) => CARDS[id] ?? null,
+  messageWith: () => null,
 };
 
 const fifth = (message: object) => saidIn(dnd5e.messages ?? [], message, named);
@@ -70,19 +65,6 @@ describe("what a message of dnd5e says", () => {
     expect(fifth({ type: "base", flags: { dnd5e: { roll: { type: "attack" }, ...used("fear", "spell") } } })).toEqual(
       [],
     );
-  });
-
-  it("is a save against the spell whose card it answers, and may be one of concentration", () => {
-    const save = (ability: string, originatingMessage?: string) => ({
-      type: "base",
-      rolls: [{ total: 12 }],
-      flags: { dnd5e: { roll: { type: "save", ability }, originatingMessage } },
-    });
-    expect(fifth(save("wis", "old"))).toMatchObject([{ says: "save", label: "Fear", total: 12 }]);
-    expect(fifth(save("wis"))).toMatchObject([{ says: "save", label: null }]);
-    expect(fifth(save("con"))).toMatchObject([{ says: "concentration", total: 12 }, { says: "save" }]);
-    const later = { type: "save", rolls: [{ total: 12 }], system: { ability: "wis", origin: "new" } };
-    expect(fifth(later)).toMatchObject([{ says: "save", label: "Fear" }]);
   });
 
   it.each([

@@ -58,19 +58,6 @@ it("reads all anew where what sheets are read by has changed", () => {
   expect(hitPointsOf).toHaveBeenCalledTimes(2);
 });
 
-it("shows a combatant anew where its name, a mark or an effect differs, and else not", () => {
-  const one = combatant("one");
-  const fight = aFight({}, one);
-  showAnew(fight, [one]);
-  expect(showAnew(fight, [one])).toBe("nothing");
-  const effect = { name: "Bless", img: "bless.webp" };
-  for (const change of [{ name: "Wolf" }, { isDefeated: true }, { actor: { temporaryEffects: [effect] } }]) {
-    Object.assign(one, change);
-    expect(showAnew(fight, [one])).toBe("more");
-    expect(showAnew(fight, [one])).toBe("nothing");
-  }
-});
-
 it("looks at a combatant whose system's getters throw as at one of whom nothing more is shown", () => {
   const one = combatant("one");
   const fight = aFight({}, one);
@@ -83,18 +70,6 @@ it("looks at a combatant whose system's getters throw as at one of whom nothing 
   expect(showAnew(fight, [one])).toBe("nothing");
 });
 
-it("tells where nothing but hit points differs", () => {
-  const [one, other] = [combatant("one"), combatant("other")];
-  const fight = aFight({}, one, other);
-  showAnew(fight, [one, other]);
-  vi.mocked(hitPointsOf).mockReturnValue({ ...found, value: 6 });
-  expect(showAnew(fight, [one])).toBe("hit points");
-  expect(showAnew(fight, [one])).toBe("nothing");
-  vi.mocked(hitPointsOf).mockReturnValue({ ...found, value: 5 });
-  Object.assign(other, { name: "Wolf" });
-  expect(showAnew(fight, [one, other])).toBe("more");
-});
-
 it("shows whoever is not stored yet anew where the rules would take in something else", () => {
   const one = combatant("one");
   const [stored, unsaved] = [aFight({}, one), aFight(null, one)];
@@ -103,14 +78,4 @@ it("shows whoever is not stored yet anew where the rules would take in something
   expect(showAnew(stored, [one])).toBe("nothing");
   expect(showAnew(unsaved, [one])).toBe("more");
   expect(showAnew(unsaved, [one])).toBe("nothing");
-});
-
-it("shows no hit points to a player who does not play the combatant", () => {
-  const one = combatant("one", { testUserPermission: () => false });
-  const fight = aFight({}, one);
-  vi.stubGlobal("game", { user: { isGM: false } });
-  showAnew(fight, [one]);
-  vi.mocked(hitPointsOf).mockReturnValue({ ...found, value: 1 });
-  expect(showAnew(fight, [one])).toBe("nothing");
-  expect(hitPointsFor(fight, "one")).toBeNull();
 });

@@ -99,15 +99,6 @@ describe("what presets say of a system's own doings", () => {
     expect(called("cosmere-rpg", "turnEnd")).toEqual(["markActivated"]);
   });
 
-  it("is which hook tells of turns, and which methods begin and end the system's own", () => {
-    inWorld("projectfu");
-    const hook = "projectfu.events.combat";
-    expect(bridgeAt("turnStart")).toEqual({ hook, type: "FU.StartOfTurn" });
-    expect(bridgeAt("turnEnd")).toEqual({ hook, type: "FU.EndOfTurn" });
-    expect(roundBridge()).toEqual({ hook, type: "FU.StartOfRound" });
-    expect(ownTurns()).toEqual({ startTurn: "nothing", endTurn: "end" });
-  });
-
   it("is nothing in most systems, whose methods all run", () => {
     inWorld("dnd5e");
     expect([bridgeAt("turnStart"), bridgeAt("turnEnd"), roundBridge()]).toEqual([null, null, null]);

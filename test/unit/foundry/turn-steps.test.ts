@@ -2,25 +2,6 @@ import { describe, expect, it } from "vitest";
 import { turnSteps } from "../../../src/foundry/documents/turn-steps";
 
 describe("Foundry's turn events", () => {
-  it("come for each of a turn of several, before the round ends", () => {
-    const steps = turnSteps(
-      [
-        { type: "turn-ended", combatants: ["actor", "reactor"] },
-        { type: "round-ended", round: 1 },
-        { type: "round-started", round: 2 },
-        { type: "turn-started", combatants: ["ogre"] },
-      ],
-      1,
-    );
-    expect(steps).toEqual([
-      { kind: "turnEnd", combatant: "actor", round: 1, skipped: false },
-      { kind: "turnEnd", combatant: "reactor", round: 1, skipped: false },
-      { kind: "roundEnd", round: 1, isTold: false },
-      { kind: "roundStart", round: 2, isTold: false },
-      { kind: "turnStart", combatant: "ogre", round: 2, skipped: false },
-    ]);
-  });
-
   it("mark the end and the start of rounds that were told before an undo, and of no others", () => {
     const events = [
       { type: "round-ended", round: 1 },
@@ -36,13 +17,6 @@ describe("Foundry's turn events", () => {
     ]);
   });
 
-  it("mark a skipped turn, which starts and ends at once", () => {
-    expect(turnSteps([{ type: "turn-skipped", combatant: "imp", why: "defeated" }], 3)).toEqual([
-      { kind: "turnStart", combatant: "imp", round: 3, skipped: true },
-      { kind: "turnEnd", combatant: "imp", round: 3, skipped: true },
-    ]);
-  });
-
   it("start a turn that was put off only once, and end it once (C-23)", () => {
     const steps = turnSteps(
       [
@@ -54,9 +28,5 @@ describe("Foundry's turn events", () => {
       1,
     );
     expect(steps.map(({ kind }) => kind)).toEqual(["turnStart", "turnEnd"]);
-  });
-
-  it("have nothing to say of an undo", () => {
-    expect(turnSteps([{ type: "undone", command: "endTurn" }], 2)).toEqual([]);
   });
 });
