@@ -130,6 +130,19 @@ describe("the form for own rules", () => {
     await window.getByRole("button", { name: "Save as a file" }).click();
     const file = readFileSync(await (await download).path(), "utf8");
     expect(JSON.parse(file)).toMatchObject({ turnwright: "rules", format: 1, name: "Sides" });
+    // What this form keeps is changed unasked; other rules of its name are replaced by a yes only.
+    await choose("Each number counts for", "nobody");
+    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await expect.poll(async () => JSON.stringify(await kept())).not.toContain("shared");
+    await choose("Start from", "set:popcorn");
+    await window.getByRole("button", { name: "Keep the rules" }).click();
+    const question = fight.gm.page.locator("dialog", { hasText: "named “Sides”" });
+    await question.getByRole("button", { name: "No" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await kept()).toMatchObject([{ choices: { taker: "side" } }]);
+    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await question.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(kept).toMatchObject([{ choices: { next: "choice" } }]);
     await window.getByRole("button", { name: "Delete" }).click();
     await expect.poll(kept).toEqual([]);
   });

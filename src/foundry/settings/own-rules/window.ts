@@ -62,6 +62,9 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   icon: string = OWN.icon;
 
+  /** The name of the kept rules that this form shows, or empty. */
+  opened = "";
+
   /** Whether defaults can be changed too. */
   isUnfolded = false;
 
@@ -115,7 +118,7 @@ export class OwnRulesWindow extends ApplicationV2 {
       usual,
       rounds: this.#sample(),
       reason: this.reason,
-      isKept: keptRules().some((rules) => rulesName(rules) === this.called),
+      isKept: isKept(this.called),
       levels: levels().map((level) => ({ level, label: USE_LABELS[level] })),
       wrong: this.wrong,
     };
@@ -156,6 +159,7 @@ export class OwnRulesWindow extends ApplicationV2 {
     const from = starts().find((start) => start.key === key);
     if (from === undefined) return;
     this.choices = from.choices;
+    this.opened = from.kept === null ? "" : from.name;
     this.rounds = ROUNDS;
     if (from.kept === null) return;
     this.called = from.name;
@@ -172,11 +176,14 @@ export class OwnRulesWindow extends ApplicationV2 {
     if (!read.ok) return;
     this.choices = read.rules.choices;
     this.called = rulesName(read.rules);
+    this.opened = "";
     this.summary = rulesSummary(read.rules);
     this.icon = read.rules.icon;
     this.rounds = ROUNDS;
   }
 }
+
+const isKept = (name: string): boolean => keptRules().some((rules) => rulesName(rules) === name);
 
 /** A file's content. Undefined if it is no JSON, and so no rules. */
 function jsonOf(text: string): unknown {
@@ -187,8 +194,19 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Asks whether the rules may replace other kept rules of their name. */
+async function mayReplace(name: string): Promise<boolean> {
+  const content = document.createElement("div");
+  content.textContent = game.i18n.format("TURNWRIGHT.own-rules.replace", { name });
+  const window = { title: "TURNWRIGHT.own-rules.keep" };
+  return (await foundry.applications.api.DialogV2.confirm({ window, content, rejectClose: false })) === true;
+}
+
 async function keep(this: OwnRulesWindow): Promise<void> {
+  const isTaken = this.called !== this.opened && isKept(this.called);
+  if (isTaken && !(await mayReplace(this.called))) return;
   await keepRules(this.rules);
+  this.opened = this.called;
   ui.notifications.info(game.i18n.format("TURNWRIGHT.own-rules.kept", { name: this.called }));
   await this.render();
 }
