@@ -111,10 +111,18 @@ interface Life {
 }
 
 /**
- * Why a variant fits a system: similar turns, its own turns, action points, a Momentum pool, the values it rolls with,
- * chosen turns, or any system.
+ * Why a variant fits a system: similar turns, similar turns if its option rolls them each round, its own turns, action
+ * points, a Momentum pool, the values it rolls with, chosen turns, or any system.
  */
-export type FitReason = "same-turns" | "own-turns" | "action-points" | "pool" | "values" | "choosing" | "any";
+export type FitReason =
+  | "same-turns"
+  | "each-round"
+  | "own-turns"
+  | "action-points"
+  | "pool"
+  | "values"
+  | "choosing"
+  | "any";
 
 interface Fit {
   readonly variant: string;

@@ -11,6 +11,7 @@ const bonus: SheetSource = {
 export const crucible: Preset = {
   system: "crucible",
   confirmedFor: "0.10.2",
+  fits: [{ variant: "basic", why: "each-round" }],
   traits: {
     initiative: [bonus],
     tiebreak: [bonus],

@@ -10,6 +10,7 @@ import { variantName } from "../../windows/variant-names";
 
 const WHY = {
   "same-turns": "TURNWRIGHT.guide.why.same-turns",
+  "each-round": "TURNWRIGHT.guide.why.each-round",
   "own-turns": "TURNWRIGHT.guide.why.own-turns",
   "action-points": "TURNWRIGHT.guide.why.action-points",
   pool: "TURNWRIGHT.guide.why.pool",
