@@ -227,10 +227,10 @@ describe("a token that moves in its turn of Momentum", () => {
   it("that is pushed has its distances suggested to the gm, and pays nothing", async () => {
     await begin();
     await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
-    await chip(fight.gm, "Set distances from the map").click();
+    await chip(fight.gm, "Measure distances").click();
     await expect.poll(() => bandOf(ARIA, CYR)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(2);
-    expect(await chip(fight.ann, "Set distances from the map").count()).toBe(0);
+    expect(await chip(fight.ann, "Measure distances").count()).toBe(0);
   });
 
   it("is priced on the ruler before it is dropped", async () => {
@@ -254,17 +254,17 @@ describe("a fight that begins", () => {
   it("proposes them to the gm alone otherwise, with one click for all, and writes nowhere where the hidden stand", async () => {
     await done(fight.gm, { do: "start" });
     await together(fight);
-    await chip(fight.gm, "Set distances from the map").waitFor();
-    expect(await chip(fight.ann, "Set distances from the map").count()).toBe(0);
+    await chip(fight.gm, "Measure distances").waitFor();
+    expect(await chip(fight.ann, "Measure distances").count()).toBe(0);
     const combats = [...fight.tabletop.world.collection("Combat").values()];
     expect(
       JSON.stringify(
         combats.map((one) => (one["flags"] as { turnwright?: { suggestions?: object } }).turnwright?.suggestions ?? {}),
       ),
     ).not.toContain(THUG);
-    await chip(fight.gm, "Set distances from the map").click();
+    await chip(fight.gm, "Measure distances").click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
     expect(await bandOf(CYR, XEN)).toBe("close");
-    await chip(fight.gm, "Set distances from the map").waitFor({ state: "detached" });
+    await chip(fight.gm, "Measure distances").waitFor({ state: "detached" });
   });
 });
