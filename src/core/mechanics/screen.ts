@@ -298,11 +298,5 @@ export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }
 
-/** The most names on a button, which has one line for them. */
-export const MOST_NAMES = 1;
-
-/** Who has not answered yet: by name, or as a number above {@link MOST_NAMES}. */
-export const unansweredBy = (people: readonly CombatantId[]): Text =>
-  people.length > MOST_NAMES
-    ? text("controls.unanswered-count", { count: people.length })
-    : text("controls.unanswered", { names: { names: people } });
+/** The combatants that have not answered yet. */
+export const unansweredBy = (names: readonly CombatantId[]): Text => text("controls.unanswered", { names: { names } });

@@ -1,6 +1,6 @@
-import type { Control } from "../../core/index";
+import { namedIn, type Control } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
-import { type FaceView, formView } from "./forms";
+import { faceOn, type FaceView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
 import { placeAt, pointedField, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
@@ -23,6 +23,21 @@ const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismi
 /** The key of a control that only needs its combatant. Other fields call for a look first. */
 const keyOf = ({ command }: Control, { keys }: Drawing): ShownKey | undefined =>
   Object.keys(command).every((field) => field === "do" || field === "combatant") ? keys.get(command.do) : undefined;
+
+/** The most faces on a button. */
+const MOST_FACES = 4;
+
+/** A button has no room for several names, so its cost has their number. The tip has the names. */
+function costOf({ cost }: Control, drawing: Drawing) {
+  const { words } = drawing;
+  const names = cost === undefined ? [] : namedIn(cost).lists.flat();
+  const isCounted = names.length > 1;
+  return {
+    cost: cost === undefined ? null : words.say(isCounted ? { ...cost, data: { names: names.length } } : cost),
+    faces: isCounted && names.length <= MOST_FACES ? names.flatMap((id) => faceOn(id, drawing) ?? []) : [],
+    tip: cost !== undefined && isCounted ? words.say(cost) : null,
+  };
+}
 
 /** The label if only a picture shows, and the key. */
 function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { words }: Drawing): string | null {
@@ -53,6 +68,7 @@ export function controlView(
   const open = opens && state.open === spot;
   const label = words.say(control.label);
   const isBare = bare && control.icon !== undefined;
+  const cost = costOf(control, drawing);
   const key = isNext ? drawing.keys.get(NEXT_KEY) : keyOf(control, drawing);
   return {
     id,
@@ -60,7 +76,7 @@ export function controlView(
     does: control.command.do,
     spot,
     label,
-    cost: control.cost === undefined ? null : words.say(control.cost),
+    ...cost,
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
     // The face of the combatant it picks, in place of the icon.
     face: null as FaceView | null,
@@ -78,7 +94,7 @@ export function controlView(
     reason,
     reasonId: `${id}-why`,
     busy,
-    tip: reason ?? tipOf(label, key, isBare, drawing),
+    tip: reason ?? cost.tip ?? tipOf(label, key, isBare, drawing),
     shortcut: key?.aria ?? null,
     form: open ? formView(control, place, { off: reason !== null, busy, reason }, drawing) : null,
   };

@@ -121,11 +121,11 @@ describe("what the other side declares (G-1)", () => {
 });
 
 describe("the count (G-1, G-2, G-4)", () => {
-  it("tells the gm how many would go without a declaration, and names the last", () => {
+  it("tells the gm who would go without a declaration", () => {
     const fight = declaring();
     fight.give(declare("ada", "melee"));
     fight.give({ do: "setCondition", combatant: "wolf", condition: "defeated", on: true });
-    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ count: 2 });
+    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["bo", "orc"] } });
     fight.give(declare("bo", "melee"));
     expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["orc"] } });
     fight.give(declare("orc", "melee"));

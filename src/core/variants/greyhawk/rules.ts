@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { anyId } from "../../state/fields";
-import { text, type Text } from "../../state/text";
+import { text } from "../../state/text";
 import { initiativeRules } from "../../commands/initiative";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Rule, RuleTable } from "../../engine/variant";
 import { endTurnRule, isAble, someoneIsThere } from "../../mechanics/own-turn";
-import { MOST_NAMES, named } from "../../mechanics/screen";
+import { named } from "../../mechanics/screen";
 import { alikeIn, beginCount, endActive, undeclared } from "./flow";
 import { allKinds, isKind, kindButton, kindWord, OTHER } from "./kinds";
 import { numbers } from "./numbers";
@@ -21,12 +21,6 @@ function rollRules(): RuleTable<State> {
   const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
   return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };
 }
-
-/** Who has not declared: by name, or as a number above {@link MOST_NAMES}. */
-const undeclaredBy = (names: readonly CombatantId[]): Text =>
-  names.length > MOST_NAMES
-    ? text("greyhawk.controls.begin-count-many", { count: names.length })
-    : text("greyhawk.controls.begin-count-cost", { names: { names } });
 
 export const rules = {
   ...rollRules(),
@@ -90,7 +84,7 @@ export const rules = {
       return {
         icon: "begin",
         tone: names.length > 0 ? "plain" : "primary",
-        cost: names.length > 0 ? undeclaredBy(names) : undefined,
+        ...(names.length > 0 && { cost: text("greyhawk.controls.begin-count-cost", { names: { names } }) }),
       };
     },
   }),
