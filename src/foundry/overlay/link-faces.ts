@@ -6,22 +6,37 @@ interface Pointed {
   _onHoverOut?(event: Event): unknown;
 }
 
-const faceOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-action="turnwrightFace"]') : null;
+/** The face, or the answer about a combatant, that is pointed at. */
+let marked: {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly token: Pointed;
+  readonly event: Event;
+} | null = null;
 
-function point(event: Event, isOver: boolean): void {
-  const id = faceOf(event.target)?.dataset["combatant"];
-  const token = id === undefined ? null : viewedCombat()?.combatants.get(id)?.token?.object;
-  if (!canvas.ready || !token?.isVisible) return;
-  const pointed = token as unknown as Pointed;
-  if (isOver) pointed._onHoverIn?.(event, { hoverOutOthers: true });
-  else pointed._onHoverOut?.(event);
+function unmark(): void {
+  marked?.token._onHoverOut?.(marked.event);
+  marked = null;
 }
 
-/** Marks the token of a face that is pointed at. Call once per strip. */
-export function hearPointer(strip: HTMLElement): void {
-  strip.addEventListener("pointerover", (event) => point(event, true));
-  strip.addEventListener("pointerout", (event) => point(event, false));
+function mark(event: Event): void {
+  const element = (event.target as Element).closest<HTMLElement>("[data-combatant]");
+  const id = element?.dataset["combatant"] ?? "";
+  const token = viewedCombat()?.combatants.get(id)?.token?.object;
+  if (element === null || !canvas.ready || !token?.isVisible) return;
+  marked = { element, id, token: token as unknown as Pointed, event };
+  marked.token._onHoverIn?.(event, { hoverOutOthers: true });
+}
+
+/** Marks the token of a face, or of an answer about a combatant, that is pointed at or has the focus. */
+export function hearPointer(element: HTMLElement): void {
+  for (const type of ["pointerover", "focusin"]) element.addEventListener(type, mark);
+  for (const type of ["pointerout", "focusout"]) element.addEventListener(type, unmark);
+}
+
+/** Unmarks the token of an answer that has gone or changed, which no event of the pointer tells. */
+export function unmarkGone(): void {
+  if (marked?.element.isConnected !== true || marked.element.dataset["combatant"] !== marked.id) unmark();
 }
 
 /** The combatant whose token is pointed at. */

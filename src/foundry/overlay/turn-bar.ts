@@ -14,6 +14,7 @@ import { hasPanel } from "../windows/variant-names";
 import { panelWindow } from "../windows/windows";
 import { bringIntoView } from "./bring-into-view";
 import { dodgeSidebar } from "./dodge-sidebar";
+import { hearPointer, unmarkGone } from "./link-faces";
 import { fightOnTable, Overlay } from "./overlay";
 
 const keys = (): (string | null)[] =>
@@ -32,6 +33,7 @@ function place(element: HTMLElement): void {
   dodgeSidebar(element);
   widths.observe(element);
   element.addEventListener("input", tellTargets);
+  hearPointer(element);
 }
 
 function selectedIn(combat: Combat.Implementation): string | null {
@@ -136,6 +138,7 @@ export function drawBar(fight: FightView | null): void {
   drawFitting(fight);
   bringIntoView(fight, formAbout(fight));
   tellTargets();
+  unmarkGone();
 }
 
 /** The combatants ticked as targets in the bar's open form. */

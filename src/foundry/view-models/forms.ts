@@ -66,7 +66,7 @@ export type FaceView = NonNullable<ReturnType<typeof faceOn>>;
 /** A combatant's face for a button or a chip. Null if there is no combatant, or the viewer does not see it. */
 export function faceOn(id: CombatantId | undefined, { face, sideOf }: Drawing) {
   const seen = id === undefined ? null : face(id);
-  return id === undefined || seen === null ? null : { img: seen.img, side: sideOf(id) };
+  return id === undefined || seen === null ? null : { id, img: seen.img, side: sideOf(id) };
 }
 
 /** Whether a field's values are people, who are picked by face. */

@@ -49,6 +49,11 @@ it("ticks whom its user has targeted, and takes a click on the token", async () 
   expect(await face.evaluate((element) => element.classList.contains("turnwright-is-pointed"))).toBe(true);
   await face.locator(".turnwright-portrait").hover();
   await ann.page.locator(`.token.hover[data-token-id="${SEED_IDS.tokens.hag}"]`).waitFor();
+  await bar(ann).locator(".turnwright-heading").hover();
+  await ann.page.locator(`.token.hover[data-token-id="${SEED_IDS.tokens.hag}"]`).waitFor({ state: "detached" });
+  await bar(ann).locator("label", { hasText: "Green Hag" }).hover();
+  await ann.page.locator(`.token.hover[data-token-id="${SEED_IDS.tokens.hag}"]`).waitFor();
+  expect(await face.evaluate((element) => element.classList.contains("turnwright-is-pointed"))).toBe(true);
   expect(await plan.inputValue()).toBe("Move");
   expect((await bar(ann).boundingBox())?.height).toBeLessThanOrEqual(200);
   expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);
