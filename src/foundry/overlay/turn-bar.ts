@@ -79,16 +79,18 @@ const turnBar = new Overlay({
 
 const isWide = (line: Element): boolean => line.scrollWidth > line.clientWidth;
 
-/** Whether the answers fit in their line. Without room, their costs and then their pictures give way. */
+/** What gives way in a line without room, step by step. Padding does from the first step on. */
+const GIVES_WAY = ["", "costs", "pictures", "costs pictures", "pictures keys", "costs pictures keys"];
+
+/** Whether the answers fit in their line, once enough has given way. */
 function fits(element: HTMLElement): boolean {
   const line = element.querySelector(".turnwright-bar-choices");
   delete element.dataset["narrow"];
   if (line === null || !isWide(line)) return true;
-  for (const left of ["costs", "pictures", "costs pictures"]) {
-    element.dataset["narrow"] = left;
-    if (!isWide(line)) return true;
-  }
-  return false;
+  return GIVES_WAY.some((gone) => {
+    element.dataset["narrow"] = gone;
+    return !isWide(line);
+  });
 }
 
 /** The last measurement: the bar with all answers, and how many fit. */
@@ -136,9 +138,9 @@ function formAbout(fight: FightView | null): string[] {
 /** Draws the bar, and brings its combatants into view. */
 export function drawBar(fight: FightView | null): void {
   drawFitting(fight);
+  unmarkGone();
   bringIntoView(fight, formAbout(fight));
   tellTargets();
-  unmarkGone();
 }
 
 /** The combatants ticked as targets in the bar's open form. */

@@ -90,7 +90,10 @@ describe("the turn bar", () => {
 
   it("tells those who are asked of the plan, and gives their answer by a key", async () => {
     await declareRogue(table);
-    const { ben, gm } = table;
+    const { ann, ben, gm } = table;
+    const missing = (where: Locator): Locator => button(where, /Begin the turn/).locator("img");
+    await expect.poll(() => missing(gm.tracker).count()).toBe(3);
+    await expect.poll(() => missing(bar(ann)).count()).toBe(2);
     await bar(ben).getByText("Daggers out, dash in and stab her").waitFor();
     await bar(gm).getByText("Daggers out, dash in and stab her").waitFor();
     expect(await choices(ben)).toEqual(["React…", "Don’t react"]);
@@ -102,6 +105,7 @@ describe("the turn bar", () => {
     await ben.page.keyboard.press("2");
     await bar(ben).waitFor({ state: "detached" });
     await expect.poll(() => choices(gm)).not.toContain("Don’t react");
+    await expect.poll(() => missing(gm.tracker).count()).toBe(2);
   });
 
   it("never tells players of somebody hidden", async () => {
@@ -147,6 +151,8 @@ describe("in the middle of a turn", () => {
       expect(await last.textContent()).toBe("More…");
     }
     await ann.page.setViewportSize({ width: 1280, height: 720 });
+    // Padding, costs, pictures and keys give way before an answer does.
+    await expect.poll(() => choices(ann)).toHaveLength(4);
   });
 
   it("holds what the tracker then leaves out, and what it leaves out itself under More", async () => {
