@@ -188,5 +188,13 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
     more,
     form: openForm([...choices, ...(more?.controls ?? [])]),
     notice: noticeView(drawing),
+    // Folds the bar to its question where a page has little room.
+    fold: {
+      id: domId(drawing, PLACE, "fold"),
+      part: "fold-bar",
+      label: words.own("table.answers"),
+      // Unlike other parts, the answers show until they are folded.
+      open: !drawing.state.isUnfolded("fold-bar"),
+    },
   };
 }

@@ -45,6 +45,27 @@ it("shows one view of a narrow page at a time, each one press away, and the ques
     }
 });
 
+it("folds the bar to its question, on the narrow page and on a low one", async () => {
+  const { ann } = table;
+  const grip = ann.page.getByRole("button", { name: "Answers", exact: true });
+  const question = ann.page.locator(".turnwright-bar-question");
+  await view(ann, "Map").click();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 600 },
+  ]) {
+    await ann.page.setViewportSize(size);
+    await grip.click();
+    await ann.page.locator(".turnwright-bar-choices").waitFor({ state: "hidden" });
+    await question.waitFor();
+    await grip.click();
+    await ann.page.locator(".turnwright-bar-choices").waitFor();
+  }
+  await ann.page.setViewportSize({ width: 1280, height: 720 });
+  await grip.waitFor({ state: "hidden" });
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+});
+
 it("can be used by everybody, in both themes, and answers with its bar", async () => {
   const { ann } = table;
   await view(ann, "Map").click();
