@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { roadside } from "../../tabletop/server/fights.ts";
 import { IDS, look } from "../support/fight.ts";
 import { begin, button, sitDown, type Seat, type Table } from "../support/seats.ts";
@@ -100,12 +101,7 @@ describe("the macros, in Shared Turn Combat", () => {
 
   it("say so where there is no combat", async () => {
     const { gm, ann } = table;
-    await gm.page.evaluate(async () => {
-      interface Page {
-        readonly game: { readonly combats: { readonly contents: readonly { delete(): Promise<unknown> }[] } };
-      }
-      await (globalThis as unknown as Page).game.combats.contents[0]?.delete();
-    });
+    await callOn(gm, ["combat"], "delete");
     await ann.tracker.locator("li.combatant").first().waitFor({ state: "detached" });
     for (const name of macros.keys()) {
       for (const seat of [gm, ann]) await told(seat, name, "There is no fight here");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { done, encounter, IDS, look, openFight, together, type Fight, type View } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
@@ -10,7 +11,6 @@ interface RecordPage {
         readonly _source: {
           readonly flags: { readonly turnwright: { readonly encounter: { readonly effects: Record<string, object> } } };
         };
-        update(changes: object): Promise<unknown>;
       }[];
     };
   };
@@ -56,10 +56,7 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
     await seen();
     expect(await effects()).toContain("Slow");
     expect(await effects()).not.toContain("Misread");
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as RecordPage;
-      await game.combats.contents[0]?.update({ "flags.turnwright.declined": true });
-    });
+    await callOn(gm, ["combat"], "update", { "flags.turnwright.declined": true });
     await expect.poll(effects).toContain("Misread");
     await done(gm, { do: "undo" });
     await ann.reload();

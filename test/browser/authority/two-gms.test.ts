@@ -11,27 +11,16 @@ import {
   together,
 } from "../support/fight.ts";
 import { answersTo, hearAnswers } from "../support/answers.ts";
-import type { WorldSeed } from "../../tabletop/server/index.ts";
+import { HELPER, withHelper } from "../support/helper.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
-
-const SECOND = "UserAssistant000";
-
-/** The same world with somebody who helps the gm. */
-const withAssistant = (seed: WorldSeed): WorldSeed => ({
-  ...seed,
-  documents: {
-    ...seed.documents,
-    User: [...(seed.documents["User"] ?? []), { _id: SECOND, name: "Helper", role: 3, color: "#888888" }],
-  },
-});
 
 let fight: Fight;
 let helper: Client;
 
 beforeAll(async () => {
-  fight = await openFight({ world: withAssistant });
+  fight = await openFight({ players: 1, world: withHelper });
 });
 
 afterAll(async () => {
@@ -75,22 +64,9 @@ describe("with two gms at the table", () => {
         String(content).includes("Wait and see"),
       );
     await expect.poll(cards).toHaveLength(1);
-    await settled(fight, fight.gm, fight.ann, fight.ben, helper);
+    await settled(fight, fight.gm, fight.ann, helper);
     expect(cards()).toHaveLength(1);
     expect(combatUpdates(fight)).toBe(2);
-    await helper.leave();
-  });
-
-  it("the other takes over when the one leaves, from where the fight stands", async () => {
-    await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
-    await fight.gm.leave();
-    await activeGm(fight.ann, SECOND);
-    await activeGm(fight.ben, SECOND);
-    await activeGm(helper, SECOND);
-    expect(await look(helper)).toMatchObject({ impetus: IDS.hag });
-    await done(helper, { do: "pass", combatant: IDS.hag });
-    await together(fight, fight.ann, fight.ben, helper);
-    await done(fight.ben, { do: "pass", combatant: IDS.johnston });
     await helper.leave();
   });
 
@@ -99,12 +75,12 @@ describe("with two gms at the table", () => {
     await expect.poll(() => encounter(fight)?.rev).toBe(6);
     await done(fight.gm, { do: "undo" });
     await fight.gm.leave();
-    await activeGm(fight.ann, SECOND);
-    await activeGm(helper, SECOND);
+    await activeGm(fight.ann, HELPER);
+    await activeGm(helper, HELPER);
     await hearAnswers(fight.ann);
     await ask(fight.ann, "samerequest00001");
     await expect.poll(async () => answersTo(fight.ann)).toMatchObject([{ answer: { ok: true, rev: 6 } }]);
-    await settled(fight, fight.ann, fight.ben, helper);
+    await settled(fight, fight.ann, helper);
     expect(encounter(fight)?.rev).toBe(7);
     expect(await look(helper)).toMatchObject({ impetus: IDS.gereneth });
     await helper.leave();

@@ -33,7 +33,7 @@ const CLOSING = new Set(["endTurn", "pass", "advance"]);
 /** The views of everybody at one moment. */
 type Views = Record<"gm" | "ann" | "ben", View>;
 
-describe.each([13, 14] as const)("a fight under generation %d", (generation) => {
+describe("a fight", () => {
   let fight: Fight;
   const views: Views[] = [];
   const bytes: { command: string; size: number }[] = [];
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
     fight.tabletop.counters.operations.findLast(({ documentName }) => documentName === "Combat")?.bytes ?? 0;
 
   beforeAll(async () => {
-    fight = await openFight({ generation });
+    fight = await openFight();
   });
 
   afterAll(async () => {

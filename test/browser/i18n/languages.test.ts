@@ -190,6 +190,8 @@ describe.each(LANGUAGES)("the GM's pages in %s", (lang) => {
     await done(gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "melee"] });
     await look("#combat");
     for (const which of WINDOWS) {
+      // The compatibility check plays fights: its sentences are the longest in German.
+      if (which === "table" && lang !== "de") continue;
       const id = which === "effect" ? await openEffectForm(gm) : await openWindow(gm, which);
       found.push(...(await cutChoices(gm, `#${id} .window-content`)));
       found.push(...(await belowPage(gm, id)));

@@ -1,16 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { waitReady, type Client } from "../../tabletop/testing.ts";
-import {
-  anew,
-  done,
-  encounter,
-  openFight,
-  openTracker,
-  together,
-  type Fight,
-  type FoundryPage,
-} from "../support/fight.ts";
+import { anew, done, encounter, openFight, openTracker, together, type Fight } from "../support/fight.ts";
 import { failing, holdBack } from "../support/held-files.ts";
 import { button } from "../support/seats.ts";
 
@@ -66,10 +58,7 @@ describe("the file of all that is drawn and pressed", () => {
 
   it("is fetched in the background where there is nothing to draw yet", async () => {
     const { gm, ann } = fight;
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await (game.combats.contents[0] as unknown as { delete(): Promise<unknown> }).delete();
-    });
+    await callOn(gm, ["combat"], "delete");
     const held = await holdBack(ann, "rest");
     await ann.reload();
     await expect.poll(held.asked).toBe(1);
@@ -112,10 +101,7 @@ describe("the file of all that is drawn and pressed", () => {
     const rev = encounter(fight)?.rev ?? 0;
     await failing(gm, "rest");
     await gm.reload();
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await game.combats.contents[0]?.previousTurn();
-    });
+    await callOn(gm, ["combat"], "previousTurn");
     expect(encounter(fight)).toMatchObject({ rev: rev + 1, stage: "setup" });
     await together(fight, ann);
   });

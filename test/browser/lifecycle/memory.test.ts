@@ -1,5 +1,6 @@
 import type { CDPSession } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { another, done, type Fight, giveNumbers, openFight, openTracker } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -7,7 +8,7 @@ import { settled } from "../support/settled.ts";
 /** As much of a page as these tests touch. */
 interface Page {
   readonly game: {
-    readonly combats: { get(id: string): { nextTurn(): Promise<unknown>; delete(): Promise<unknown> } | undefined };
+    readonly combats: { get(id: string): { nextTurn(): Promise<unknown> } | undefined };
   };
 }
 
@@ -77,12 +78,9 @@ async function play(): Promise<void> {
   await done(fight.gm, { do: "start" });
   await take(8);
   const early = await listeners();
-  await take(40);
+  await take(16);
   await expect.poll(listeners).toBe(early);
-  await fight.gm.page.evaluate(
-    async (id) => void (await (globalThis as unknown as Page).game.combats.get(id)?.delete()),
-    SEED_IDS.combat,
-  );
+  await callOn(fight.gm, ["combat"], "delete");
   await settled(fight);
 }
 

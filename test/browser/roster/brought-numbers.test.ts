@@ -1,22 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { done, giveNumbers, IDS, look, openTracker, stored } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
-import type { Client } from "../../tabletop/testing.ts";
-import type { Fight, FoundryCombat } from "../support/fight.ts";
-
-/** As much of a page as numbers come through. */
-interface NumberedPage {
-  readonly game: {
-    readonly combats: {
-      readonly contents: readonly (FoundryCombat & {
-        createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
-      })[];
-    };
-    readonly scenes: { get(id: string): { update(changes: object): Promise<unknown> } };
-  };
-}
+import type { Fight } from "../support/fight.ts";
 
 let fight: Fight;
 freshFights({ players: 1, variant: "basic" }, (fresh) => {
@@ -24,33 +12,19 @@ freshFights({ players: 1, variant: "basic" }, (fresh) => {
 });
 
 const rules = async (variant: string): Promise<void> => {
-  await fight.gm.page.evaluate(
-    async ([scene, id]) => {
-      await (globalThis as unknown as NumberedPage).game.scenes
-        .get(scene)
-        .update({ flags: { turnwright: { variant: id } } });
-    },
-    [SEED_IDS.scene, variant] as const,
-  );
+  await callOn(fight.gm, ["scene", SEED_IDS.scene], "update", { flags: { turnwright: { variant } } });
   await settled(fight);
 };
 
-const rollAll = async ({ page }: Client): Promise<void> => {
-  await page.evaluate(async () => {
-    await (globalThis as unknown as NumberedPage).game.combats.contents[0]?.rollAll();
-  });
+const rollAll = async (): Promise<void> => {
+  await callOn(fight.gm, ["combat"], "rollAll");
   await settled(fight);
 };
 
 /** Somebody comes, with a number. */
 async function summon(initiative: number): Promise<string> {
-  const made = await fight.gm.page.evaluate(
-    async ([actorId, number]) => {
-      const [combat] = (globalThis as unknown as NumberedPage).game.combats.contents;
-      return (await combat?.createEmbeddedDocuments("Combatant", [{ actorId, initiative: number }]))?.[0]?.id ?? "";
-    },
-    [SEED_IDS.actors.hag, initiative] as const,
-  );
+  const data = [{ actorId: SEED_IDS.actors.hag, initiative }];
+  const [made = ""] = await callOn(fight.gm, ["combat"], "createEmbeddedDocuments", "Combatant", data);
   await settled(fight);
   return made;
 }
@@ -73,7 +47,7 @@ const start = async (): Promise<void> => {
 describe("numbers that are there before the rules", () => {
   it("are taken over from Foundry's own turns, and nobody is asked to roll again", async () => {
     await rules("off");
-    await rollAll(fight.gm);
+    await rollAll();
     const rolled = written();
     await rules("basic");
     expect(await ruled()).toEqual(rolled);
@@ -86,7 +60,7 @@ describe("numbers that are there before the rules", () => {
 
   it("settle no choice of rules: those without numbers leave them alone, others take them", async () => {
     await rules("off");
-    await rollAll(fight.gm);
+    await rollAll();
     const rolled = written();
     await rules("momentum");
     expect(new Set(Object.values(await ruled()))).toEqual(new Set([null]));

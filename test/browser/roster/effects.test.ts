@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callOn, setSetting } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { effectsIn, field, formAt, openForm } from "../support/effect-form.ts";
-import { faults } from "../support/faults.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
 import { done, IDS, together, beginFight } from "../support/fight.ts";
-import type { Command, FoundryPage } from "../support/fight.ts";
+import type { Command } from "../support/fight.ts";
 import { button, openWindow, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { panelOf, rowOf } from "../support/story.ts";
-
-interface SettingsPage {
-  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-}
 
 interface ActorsPage {
   readonly game: {
@@ -62,12 +59,7 @@ async function begin(): Promise<void> {
   await beginFight(table.fight);
 }
 
-async function showOnSheets(on: boolean): Promise<void> {
-  await table.gm.page.evaluate(async (value) => {
-    const { game } = globalThis as unknown as SettingsPage;
-    await game.settings.set("turnwright", "activeEffects", value);
-  }, on);
-}
+const showOnSheets = async (on: boolean): Promise<void> => setSetting(table.gm, "activeEffects", on);
 
 const openFor = async (name: string): Promise<void> => openForm(table.gm, name);
 
@@ -76,6 +68,51 @@ const { hag, gereneth } = SEED_IDS.actors;
 describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (generation) => {
   beforeAll(async () => {
     table = await sitDown({ players: 1, generation, variant: "action-points" });
+  });
+  afterAll(() => table.close());
+  beforeEach(async () => {
+    table = await table.another();
+    await begin();
+  });
+
+  describe("the gm's form", () => {
+    it("suggests what the game system calls its statuses", async () => {
+      await openFor("Johnston");
+      const values = await formAt(table.gm)
+        .locator("datalist option")
+        .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
+      expect(values.length).toBeGreaterThan(0);
+      expect(values).toEqual(values.toSorted());
+      expect(values.every((value) => !value.includes("."))).toBe(true);
+    });
+  });
+
+  describe("on character sheets", () => {
+    it("come and go with the effect, and with undo and redo, without anything that could end them by itself", async () => {
+      const { gm } = table;
+      await showOnSheets(true);
+      await done(gm, BURNING);
+      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
+      expect(onSheet(hag)[0]).toMatchObject({ duration: {}, disabled: false });
+      // Generation 14 draws no picture on a token for an effect without a duration, but where it is told to.
+      expect(onSheet(hag)[0]?.["showIcon"] === 2).toBe(generation >= 14);
+      await done(gm, { do: "undo" });
+      await expect.poll(() => namesOn(hag)).toEqual([]);
+      await done(gm, { do: "redo" });
+      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
+      await done(gm, { do: "removeEffect", effect: "fire" });
+      await expect.poll(() => namesOn(hag)).toEqual([]);
+      await done(gm, { do: "undo" });
+      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
+      await settled(table.fight);
+      expect(gm.errors).toEqual([]);
+    });
+  });
+});
+
+describe("effects (C-11)", () => {
+  beforeAll(async () => {
+    table = await sitDown({ players: 1, variant: "action-points" });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
@@ -124,82 +161,6 @@ describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (
       expect(gm.errors).toEqual([]);
     });
 
-    it("suggests what the game system calls its statuses", async () => {
-      await openFor("Johnston");
-      const values = await formAt(table.gm)
-        .locator("datalist option")
-        .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
-      expect(values.length).toBeGreaterThan(0);
-      expect(values).toEqual(values.toSorted());
-      expect(values.every((value) => !value.includes("."))).toBe(true);
-    });
-  });
-
-  describe("what the chat tells", () => {
-    it("is each tick and end once, and nothing again when it is taken back and given again", async () => {
-      const { gm } = table;
-      await done(gm, BURNING);
-      await done(gm, END);
-      await done(gm, END);
-      await expect
-        .poll(cards)
-        .toEqual(["Burning begins on Green Hag.", "Burning takes effect on Green Hag. Fire Amount: 5"]);
-      await done(gm, { do: "undo" });
-      await done(gm, { do: "redo" });
-      await done(gm, { do: "removeEffect", effect: "fire" });
-      await expect.poll(cards).toHaveLength(3);
-      await settled(table.fight);
-      expect(cards()).toHaveLength(3);
-      expect(cards()[2]).toBe("Burning ends on Green Hag.");
-    });
-  });
-
-  describe("on character sheets", () => {
-    it("come and go with the effect, and with undo and redo, without anything that could end them by itself", async () => {
-      const { gm } = table;
-      await showOnSheets(true);
-      await done(gm, BURNING);
-      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
-      expect(onSheet(hag)[0]).toMatchObject({ duration: {}, disabled: false });
-      // Generation 14 draws no picture on a token for an effect without a duration, but where it is told to.
-      expect(onSheet(hag)[0]?.["showIcon"] === 2).toBe(generation >= 14);
-      await done(gm, { do: "undo" });
-      await expect.poll(() => namesOn(hag)).toEqual([]);
-      await done(gm, { do: "redo" });
-      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
-      await done(gm, { do: "removeEffect", effect: "fire" });
-      await expect.poll(() => namesOn(hag)).toEqual([]);
-      await done(gm, { do: "undo" });
-      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
-      await settled(table.fight);
-      expect(gm.errors).toEqual([]);
-    });
-
-    it("go with a combat that is deleted", async () => {
-      const { gm } = table;
-      await showOnSheets(true);
-      await done(gm, BURNING);
-      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
-      await gm.page.evaluate(async () => {
-        const [combat] = (globalThis as unknown as FoundryPage).game.combats.contents;
-        await (combat as unknown as { delete(): Promise<unknown> }).delete();
-      });
-      await expect.poll(() => namesOn(hag)).toEqual([]);
-    });
-  });
-});
-
-describe("effects (C-11)", () => {
-  beforeAll(async () => {
-    table = await sitDown({ players: 1, variant: "action-points" });
-  });
-  afterAll(() => table.close());
-  beforeEach(async () => {
-    table = await table.another();
-    await begin();
-  });
-
-  describe("the gm's form", () => {
     it("puts one on several, with all that it does, from the panel", async () => {
       const { gm, ann } = table;
       await openWindow(gm, "panel");
@@ -281,9 +242,7 @@ describe("effects (C-11)", () => {
     });
   });
 
-  it.each(["dark", "light"] as const)("has a form that can be used by everybody, in the %s theme", async (theme) => {
-    table = await table.another(theme);
-    await begin();
+  it("has a form that can be used by everybody, in both themes", async () => {
     await openFor("Johnston");
     await field(table.gm, "Takes effect").selectOption("when the turn ends");
     await field(table.gm, "Calls for a saving throw").selectOption("when the turn ends");
@@ -292,28 +251,27 @@ describe("effects (C-11)", () => {
     for (const folded of ["Modifiers", "Conditions"]) await formAt(table.gm).getByText(folded).click();
     await button(formAt(table.gm), "Add effect").click();
     await formAt(table.gm).getByRole("alert").waitFor();
-    expect(await faults(table.gm, "#turnwright-effect")).toEqual([]);
-  });
-
-  it("are taken off in the row's menu and in the panel", async () => {
-    const { gm, ann } = table;
-    await done(gm, BURNING);
-    await done(gm, { ...BURNING, id: "frost", name: "Frozen" });
-    await together(table.fight);
-    await button(rowOf(gm, "Green Hag"), "More options: Green Hag").click();
-    await button(rowOf(gm, "Green Hag"), "Remove Burning").click();
-    await rowOf(ann, "Green Hag")
-      .getByLabel(/^Burning/)
-      .waitFor({ state: "detached" });
-    await openWindow(gm, "panel");
-    await button(panelOf(gm), "Remove Frozen").click();
-    await rowOf(ann, "Green Hag")
-      .getByLabel(/^Frozen/)
-      .waitFor({ state: "detached" });
-    expect(effects()).toEqual({});
+    expect(await faultsInBothThemes(table.gm, "#turnwright-effect")).toEqual([]);
   });
 
   describe("what the chat tells", () => {
+    it("is each tick and end once, and nothing again when it is taken back and given again", async () => {
+      const { gm } = table;
+      await done(gm, BURNING);
+      await done(gm, END);
+      await done(gm, END);
+      await expect
+        .poll(cards)
+        .toEqual(["Burning begins on Green Hag.", "Burning takes effect on Green Hag. Fire Amount: 5"]);
+      await done(gm, { do: "undo" });
+      await done(gm, { do: "redo" });
+      await done(gm, { do: "removeEffect", effect: "fire" });
+      await expect.poll(cards).toHaveLength(3);
+      await settled(table.fight);
+      expect(cards()).toHaveLength(3);
+      expect(cards()[2]).toBe("Burning ends on Green Hag.");
+    });
+
     it("is only for the gm where it is about somebody hidden, be it by an effect", async () => {
       const { gm } = table;
       await done(gm, { ...BURNING, target: IDS.cultist });
@@ -346,23 +304,6 @@ describe("effects (C-11)", () => {
   });
 
   describe("on character sheets", () => {
-    it("are not seen unless the table wants it", async () => {
-      await done(table.gm, BURNING);
-      await expect.poll(cards).toHaveLength(1);
-      await settled(table.fight);
-      expect(onSheet(hag)).toEqual([]);
-    });
-
-    it("end as the turns do", async () => {
-      const { gm } = table;
-      await showOnSheets(true);
-      await done(gm, { ...BURNING, until: { turns: 1 } });
-      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
-      await done(gm, END);
-      await done(gm, END);
-      await expect.poll(() => namesOn(hag)).toEqual([]);
-    });
-
     it("leave the fight alone when somebody deletes them there, and do not come back", async () => {
       const { gm, ann } = table;
       await showOnSheets(true);
@@ -388,6 +329,9 @@ describe("effects (C-11)", () => {
     it("follow what the table chooses in the middle of a fight", async () => {
       const { gm } = table;
       await done(gm, BURNING);
+      await expect.poll(cards).toHaveLength(1);
+      await settled(table.fight);
+      expect(onSheet(hag)).toEqual([]);
       await showOnSheets(true);
       await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
       await showOnSheets(false);
@@ -408,6 +352,15 @@ describe("effects (C-11)", () => {
       await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
       await done(gm, { do: "end" });
       await expect.poll(() => [namesOn(hag), namesOn(gereneth)]).toEqual([[], []]);
+    });
+
+    it("go with a combat that is deleted", async () => {
+      const { gm } = table;
+      await showOnSheets(true);
+      await done(gm, BURNING);
+      await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
+      await callOn(gm, ["combat"], "delete");
+      await expect.poll(() => namesOn(hag)).toEqual([]);
     });
 
     it("are put right by a gm who comes back, where they were left behind", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { combatUpdates, done, encounter, IDS, look, openTracker, stored, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
@@ -6,35 +7,17 @@ import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import { settled } from "../support/settled.ts";
 
-/** As much of a page as the roster is changed through. */
-interface RosterPage {
-  readonly game: {
+/** As much of a page as a combatant is created through. */
+interface RosterPage extends FoundryPage {
+  readonly game: FoundryPage["game"] & {
     readonly combats: { readonly contents: readonly RosterCombat[] };
-    readonly actors: { get(id: string): RosterActor };
-    readonly scenes: { readonly active: RosterScene };
+    readonly actors: { get(id: string): { readonly statuses: ReadonlySet<string> } };
   };
 }
 
-interface RosterCombat {
-  readonly combatants: { get(id: string): RosterCombatant };
+type RosterCombat = FoundryCombat & {
   createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
-}
-
-interface RosterCombatant {
-  readonly token: { update(changes: object): Promise<unknown> } | null;
-  delete(): Promise<unknown>;
-  update(changes: object): Promise<unknown>;
-}
-
-interface RosterActor {
-  readonly statuses: ReadonlySet<string>;
-  update(changes: object): Promise<unknown>;
-  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
-}
-
-interface RosterScene {
-  createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
-}
+};
 
 let fight: Fight;
 
@@ -59,20 +42,15 @@ async function steps(from: number, count: number): Promise<void> {
 }
 
 /** Two more cultists come in together. */
-const reinforce = async (): Promise<string[]> =>
-  fight.gm.page.evaluate(async (actorId) => {
-    const { game } = globalThis as unknown as RosterPage;
-    const data = [{ actorId }, { actorId }];
-    const made = await game.combats.contents[0]?.createEmbeddedDocuments("Combatant", data);
-    return (made ?? []).map(({ id }) => id);
-  }, SEED_IDS.actors.cultist);
-
-const remove = async (id: string): Promise<void> => {
-  await fight.gm.page.evaluate(async (gone) => {
-    const { game } = globalThis as unknown as RosterPage;
-    await game.combats.contents[0]?.combatants.get(gone).delete();
-  }, id);
+const reinforce = async (): Promise<string[]> => {
+  const data = { actorId: SEED_IDS.actors.cultist };
+  return callOn(fight.gm, ["combat"], "createEmbeddedDocuments", "Combatant", [data, data]);
 };
+
+const remove = async (id: string): Promise<unknown> => callOn(fight.gm, ["combatant", id], "delete");
+
+/** Shows somebody who has been hidden. */
+const unhide = async (id: string): Promise<unknown> => callOn(fight.gm, ["combatant", id], "update", { hidden: false });
 
 describe("who is in the fight", () => {
   it("is known from the sheets: side, owner, kind, and what the rules read", async () => {
@@ -178,8 +156,9 @@ describe("somebody who has just been created", () => {
   ): Promise<string> =>
     page.evaluate(
       async ({ actorId, way }) => {
-        const { game } = globalThis as unknown as RosterPage & FoundryPage;
-        const [combat] = game.combats.contents as unknown as [RosterCombat & FoundryCombat];
+        const { game } = globalThis as unknown as RosterPage;
+        const [combat] = game.combats.contents;
+        if (combat === undefined) throw new Error("There is no combat");
         const [made] = await combat.createEmbeddedDocuments("Combatant", [{ actorId }]);
         const { id = "" } = made ?? {};
         if (way === "propose") {
@@ -196,16 +175,14 @@ describe("somebody who has just been created", () => {
 
   const numberOf = async (id: string): Promise<unknown> => (await look(fight.gm)).combatants[id]?.["base"] ?? null;
 
-  it.each(["propose", "setInitiative", "update"] as const)("takes a number at once: %s", async (how) => {
+  it("takes a number at once by every way, and is rolled for", async () => {
     await begin();
-    const id = await bringIn(fight.gm, how);
-    await expect.poll(async () => numberOf(id)).toBe(3);
-  });
-
-  it("is rolled for at once", async () => {
-    await begin();
-    const id = await bringIn(fight.gm, "roll");
-    await expect.poll(async () => numberOf(id)).toEqual(expect.any(Number));
+    for (const how of ["propose", "setInitiative", "update"] as const) {
+      const id = await bringIn(fight.gm, how);
+      await expect.poll(async () => numberOf(id), { message: how }).toBe(3);
+    }
+    const rolled = await bringIn(fight.gm, "roll");
+    await expect.poll(async () => numberOf(rolled)).toEqual(expect.any(Number));
   });
 
   it("is waited for by the client that decides, whoever creates it", async () => {
@@ -217,8 +194,9 @@ describe("somebody who has just been created", () => {
   it("is refused what it is refused, and not because somebody was quicker", async () => {
     await begin();
     const answer = await fight.ann.page.evaluate(async (actorId) => {
-      const { game } = globalThis as unknown as RosterPage & FoundryPage;
-      const [combat] = game.combats.contents as unknown as [RosterCombat & FoundryCombat];
+      const { game } = globalThis as unknown as RosterPage;
+      const [combat] = game.combats.contents;
+      if (combat === undefined) throw new Error("There is no combat");
       const [made] = await combat.createEmbeddedDocuments("Combatant", [{ actorId }]);
       const { api } = game.modules.get("turnwright");
       return api.propose(combat, { do: "pass", combatant: made?.id });
@@ -238,12 +216,8 @@ describe("marks and sheets", () => {
     (encounter(fight)?.["combatants"] as Record<string, { conditions: object }> | undefined)?.[id]?.conditions;
 
   /** Makes Gereneth quicker. */
-  const improve = async (): Promise<void> => {
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as RosterPage;
-      await game.actors.get(id).update({ "system.abilities.dex.value": 20 });
-    }, SEED_IDS.actors.gereneth);
-  };
+  const improve = async (): Promise<unknown> =>
+    callOn(fight.gm, ["actor", IDS.gereneth], "update", { "system.abilities.dex.value": 20 });
 
   const field = (id: string, name: string): unknown => stored(fight).combatants.find(({ _id }) => _id === id)?.[name];
 
@@ -264,10 +238,7 @@ describe("marks and sheets", () => {
   it("written into the documents by others become the rules' own", async () => {
     await begin();
     const before = rev();
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as RosterPage;
-      await game.combats.contents[0]?.combatants.get(id).update({ hidden: false });
-    }, IDS.cultist);
+    await unhide(IDS.cultist);
     await steps(before, 1);
     expect(conditions(IDS.cultist)).toEqual({});
     expect(field(IDS.cultist, "hidden")).toBe(false);
@@ -278,10 +249,7 @@ describe("marks and sheets", () => {
   it("put on a token as a status become conditions", async () => {
     await begin();
     const before = rev();
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as RosterPage;
-      await game.actors.get(id).toggleStatusEffect("dead", { active: true, overlay: true });
-    }, SEED_IDS.actors.hag);
+    await callOn(fight.gm, ["actor", IDS.hag], "toggleStatusEffect", "dead", { active: true, overlay: true });
     await steps(before, 1);
     expect(conditions(IDS.hag)).toEqual({ defeated: true });
   });
@@ -289,10 +257,7 @@ describe("marks and sheets", () => {
   it("of a sheet count when the value the rules read has changed, and only then", async () => {
     await begin();
     const before = rev();
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as RosterPage;
-      await game.actors.get(id).update({ "system.attributes.hp.value": 3 });
-    }, SEED_IDS.actors.gereneth);
+    await callOn(fight.gm, ["actor", IDS.gereneth], "update", { "system.attributes.hp.value": 3 });
     await improve();
     await steps(before, 1);
     expect(encounter(fight)?.["combatants"]).toMatchObject({ [IDS.gereneth]: { traits: { dexterity: 20 } } });
@@ -305,15 +270,8 @@ describe("sides (C-4)", () => {
     (encounter(fight)?.["combatants"] as Record<string, { side: string }> | undefined)?.[id]?.side;
 
   /** Changes what the token of a combatant looks like to others: friend, or hidden. */
-  const changeToken = async (id: string, changes: object): Promise<void> => {
-    await fight.gm.page.evaluate(
-      async ([of, change]) => {
-        const { game } = globalThis as unknown as RosterPage;
-        await game.combats.contents[0]?.combatants.get(of).token?.update(change);
-      },
-      [id, changes] as const,
-    );
-  };
+  const changeToken = async (id: string, changes: object): Promise<unknown> =>
+    callOn(fight.gm, ["token", id], "update", changes);
 
   it("follow a token's disposition in a running fight, and an undo takes that back", async () => {
     await begin();
@@ -328,13 +286,7 @@ describe("sides (C-4)", () => {
   it("follow the owner of an actor in a running fight", async () => {
     await begin();
     const before = rev();
-    await fight.gm.page.evaluate(
-      async ([id, user]) => {
-        const { game } = globalThis as unknown as RosterPage;
-        await game.actors.get(id).update({ [`ownership.${user}`]: 3 });
-      },
-      [SEED_IDS.actors.hag, SEED_IDS.users.ann] as const,
-    );
+    await callOn(fight.gm, ["actor", IDS.hag], "update", { [`ownership.${SEED_IDS.users.ann}`]: 3 });
     await steps(before, 1);
     expect(encounter(fight)?.["combatants"]).toMatchObject({
       [IDS.hag]: { side: "players", owner: SEED_IDS.users.ann },
@@ -347,10 +299,7 @@ describe("sides (C-4)", () => {
     await settled(fight);
     expect(side(IDS.cultist)).toBe("gm");
     const before = rev();
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as RosterPage;
-      await game.combats.contents[0]?.combatants.get(id).update({ hidden: false });
-    }, IDS.cultist);
+    await unhide(IDS.cultist);
     await changeToken(IDS.cultist, { hidden: false });
     await steps(before, 2);
     expect(side(IDS.cultist)).toBe("players");

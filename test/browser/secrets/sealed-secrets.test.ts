@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withHelper } from "../support/helper.ts";
 import sealedFight from "../../unit/foundry/sealed-fight.json";
 import { another, done, encounter, give, IDS, look, openFight, stored, together } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Command, Fight, FoundryCombat, FoundryPage, View } from "../support/fight.ts";
-
-const HELPER = "UserAssistant000";
 
 /** As much of a page as keys are looked at through. */
 interface KeysPage extends FoundryPage {
@@ -23,14 +22,6 @@ interface WrittenCombat extends FoundryCombat {
   toObject(): object;
 }
 
-const withHelper = (seed: WorldSeed): WorldSeed => ({
-  ...seed,
-  documents: {
-    ...seed.documents,
-    User: [...(seed.documents["User"] ?? []), { _id: HELPER, name: "Helper", role: 3, color: "#888888" }],
-  },
-});
-
 /** A fight whose hidden combatant was sealed, as an earlier release stored it. */
 function withSealedFight(seed: WorldSeed): WorldSeed {
   const [combat] = seed.documents["Combat"] ?? [];
@@ -41,11 +32,11 @@ function withSealedFight(seed: WorldSeed): WorldSeed {
 }
 
 let fight: Fight;
-/** Those who have come beside the three of the table. */
+/** Those who have come beside the two of the table. */
 let guests: Client[] = [];
 
 beforeAll(async () => {
-  fight = await openFight({ world: withHelper });
+  fight = await openFight({ players: 1, world: withHelper });
 });
 
 afterAll(async () => {
@@ -168,11 +159,9 @@ describe("the key", () => {
       return String(key);
     });
     expect(id).not.toBe("");
-    await settled(fight, fight.gm, fight.ann, fight.ben, helper);
-    for (const player of [fight.ann, fight.ben]) {
-      expect(fight.tabletop.wire(player).filter((text) => /turnwright-key|key-answer/.test(text))).toEqual([]);
-      expect(await keysOf(player)).toEqual({});
-    }
+    await settled(fight, fight.gm, fight.ann, helper);
+    expect(fight.tabletop.wire(fight.ann).filter((text) => /turnwright-key|key-answer/.test(text))).toEqual([]);
+    expect(await keysOf(fight.ann)).toEqual({});
   });
 
   it("that is missing is told of; the gm plays on without it, with another", async () => {
@@ -186,7 +175,7 @@ describe("the key", () => {
     expect(await give(gm, { do: "undo" })).toMatchObject({ ok: false, refusal: { code: "sealed" } });
     await done(gm, declare("melee"));
     expect(await declaredTo(gm)).toMatchObject({ [IDS.hag]: ["melee"] });
-    await settled(fight, gm, fight.ann, fight.ben);
+    await settled(fight, gm, fight.ann);
     const words = wordsIn(await reached(fight.ann));
     for (const kept of ["spell", "melee"]) expect(words).not.toContain(kept);
   });

@@ -282,20 +282,4 @@ describe("a room", () => {
     await button(seat.locator("#turnwright-turn-bar, #combat"), "Initiative würfeln").waitFor();
     await alone.close();
   });
-
-  it("shows a player's narrow pane the map by one press", async () => {
-    await enter("popcorn");
-    const pane = page.locator("iframe").nth(1).contentFrame();
-    await pane.locator("#turnwright-switch-map").click();
-    await pane.locator("#sidebar").waitFor({ state: "hidden" });
-    await pane.locator("#turnwright-switch-fight").click();
-    await tracker(1).waitFor();
-  });
-
-  it("has 24 combatants in the big fight", async () => {
-    await page.goto(lobby.url);
-    await page.getByRole("link", { name: english.text("big-fight"), exact: true }).click();
-    await button(tracker(0), "Begin the fight").waitFor();
-    await expect.poll(() => tracker(0).locator(".combatant").count()).toBe(24);
-  });
 });

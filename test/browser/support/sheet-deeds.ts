@@ -1,3 +1,4 @@
+import { callOn } from "./documents.ts";
 import type { Client } from "../../tabletop/testing.ts";
 
 /** As much of a page as sheets and tokens are changed through. */
@@ -12,60 +13,33 @@ interface DeedCombatant {
     readonly statuses: ReadonlySet<string>;
     readonly effects: { find(test: (one: Gone) => boolean): Gone | undefined };
     createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly uuid: string }[]>;
-    update(changes: object): Promise<unknown>;
-    toggleStatusEffect(status: string, options: object): Promise<unknown>;
-  };
-  readonly token: {
-    move(way: object, options: object): Promise<unknown>;
-    update(changes: object): Promise<unknown>;
   };
 }
 
 /** Drags somebody's token to a space. */
-export const moveByHand = async ({ page }: Client, combatant: string, column: number, row: number): Promise<void> =>
-  page.evaluate(
-    async ([id, x, y]) => {
-      const { game } = globalThis as unknown as DeedPage;
-      await game.combat.combatants.get(id).token.move({ x, y }, { method: "dragging" });
-    },
-    [combatant, column * 100, row * 100] as const,
-  );
+export const moveByHand = async (client: Client, combatant: string, column: number, row: number): Promise<unknown> =>
+  callOn(client, ["token", combatant], "move", { x: column * 100, y: row * 100 }, { method: "dragging" });
 
 /** Makes somebody's token a friend of the players. */
-export const befriend = async ({ page }: Client, combatant: string): Promise<void> =>
-  page.evaluate(async (id) => {
-    const { game } = globalThis as unknown as DeedPage;
-    await game.combat.combatants.get(id).token.update({ disposition: 1 });
-  }, combatant);
+export const befriend = async (client: Client, combatant: string): Promise<unknown> =>
+  callOn(client, ["token", combatant], "update", { disposition: 1 });
 
 /** Changes the data of somebody's sheet. */
-export const changeSheet = async ({ page }: Client, combatant: string, system: object): Promise<void> =>
-  page.evaluate(
-    async ([id, changes]) => {
-      const { game } = globalThis as unknown as DeedPage;
-      await game.combat.combatants.get(id).actor.update({ system: changes });
-    },
-    [combatant, system] as const,
-  );
+export const changeSheet = async (client: Client, combatant: string, system: object): Promise<unknown> =>
+  callOn(client, ["actor", combatant], "update", { system });
 
 /** Sets the hit points of somebody's sheet of `dnd5e`. */
-export const setPoints = async (client: Client, combatant: string, value: number): Promise<void> =>
+export const setPoints = async (client: Client, combatant: string, value: number): Promise<unknown> =>
   changeSheet(client, combatant, { attributes: { hp: { value } } });
 
 /** Puts a status on somebody's token or takes it off, as the token's own buttons do; the other way round where nothing is said. */
 export const toggleStatus = async (
-  { page }: Client,
+  client: Client,
   combatant: string,
   status: string,
   active?: boolean,
-): Promise<void> =>
-  page.evaluate(
-    async ([id, what, on]) => {
-      const { game } = globalThis as unknown as DeedPage;
-      await game.combat.combatants.get(id).actor.toggleStatusEffect(what, on === undefined ? {} : { active: on });
-    },
-    [combatant, status, active] as const,
-  );
+): Promise<unknown> =>
+  callOn(client, ["actor", combatant], "toggleStatusEffect", status, active === undefined ? {} : { active });
 
 /** The statuses on somebody's token. */
 export const statusesOf = async ({ page }: Client, combatant: string): Promise<string[]> =>

@@ -116,17 +116,14 @@ const expectAsFull = async (after: string): Promise<void> => {
 const FIGHT: readonly Deed[] = [
   ["startCombat"],
   ["nextTurn"],
-  ["nextTurn"],
   ["updateCombatant", IDS.hag, { hidden: true }],
   ["nextTurn"],
   ["setInitiative", IDS.cultist, 30],
   ["setInitiative", CULTISTS[1], -3],
-  ["nextTurn"],
   ["createEmbeddedDocuments", "Combatant", [{ actorId: actors.hag }, { actorId: actors.cultist }]],
   ["nextTurn"],
   ["updateCombatant", IDS.hag, { hidden: false }],
   ["deleteEmbeddedDocuments", "Combatant", [CULTISTS[0]]],
-  ["previousTurn"],
   ["previousTurn"],
   ["updateCombatant", IDS.johnston, { defeated: true }],
   ["nextRound"],
@@ -144,24 +141,29 @@ describe.each(RULES_TO_TRY)("the tracker under %s", (variant) => {
     }
     expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
-
-  it("is drawn once for each update, and once for other modules, whose additions are there once", async () => {
-    await sitAgain(variant);
-    await happen(["startCombat"]);
-    await count(gm);
-    for (const deed of TURNS) await happen(deed);
-    expect(await counted(gm)).toEqual({ drawings: 5, updates: 5 });
-    await addToRows(gm);
-    await happen(["nextTurn"]);
-    for (const deed of TURNS) {
-      await happen(deed);
-      expect(await additions(gm)).toEqual(ONCE_EACH);
-    }
-    expect(await counted(gm)).toEqual({ drawings: 11, updates: 11 });
-    await leaveRows(gm);
-    expect(gm.errors).toEqual([]);
-  });
 });
+
+describe.each(["basic", "initiative-score", "momentum"])(
+  "the tracker of a few, of groups and of sides: %s",
+  (variant) => {
+    it("is drawn once for each update, and once for other modules, whose additions are there once", async () => {
+      await sitAgain(variant);
+      await happen(["startCombat"]);
+      await count(gm);
+      for (const deed of TURNS) await happen(deed);
+      expect(await counted(gm)).toEqual({ drawings: 5, updates: 5 });
+      await addToRows(gm);
+      await happen(["nextTurn"]);
+      for (const deed of TURNS) {
+        await happen(deed);
+        expect(await additions(gm)).toEqual(ONCE_EACH);
+      }
+      expect(await counted(gm)).toEqual({ drawings: 11, updates: 11 });
+      await leaveRows(gm);
+      expect(gm.errors).toEqual([]);
+    });
+  },
+);
 
 /** Steps of the rules that are one update each. */
 const TURNS: readonly Deed[] = [["nextTurn"], ["nextTurn"], ["nextTurn"], ["previousTurn"], ["nextTurn"]];

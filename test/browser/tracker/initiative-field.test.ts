@@ -41,16 +41,18 @@ describe("a number typed into a row", () => {
     await german.page.close();
   });
 
-  it.each([
-    ["12,5", "Tab", "Enter a number."],
-    ["99999999999999999999", "Tab", "The number must be at most 1,000,000,000."],
-    ["-99999999999999999999", "Enter", "The number must be at least -1,000,000,000."],
-    ["", "Tab", "This is not possible at this point of the fight."],
-  ] as const)("leaves the field where it is refused, with the reason: %j, by %s", async (text, key, reason) => {
-    await type(fight.gm, text, key);
-    await expect.poll(() => notice(fight.gm).innerText()).toContain(reason);
-    await expect.poll(() => inField(fight.gm)).toBe("10");
-    expect(await played()).toBe(10);
+  it("leaves the field where it is refused, with the reason", async () => {
+    for (const [text, key, reason] of [
+      ["12,5", "Tab", "Enter a number."],
+      ["99999999999999999999", "Tab", "The number must be at most 1,000,000,000."],
+      ["-99999999999999999999", "Enter", "The number must be at least -1,000,000,000."],
+      ["", "Tab", "This is not possible at this point of the fight."],
+    ] as const) {
+      await type(fight.gm, text, key);
+      await expect.poll(() => notice(fight.gm).innerText(), { message: text }).toContain(reason);
+      await expect.poll(() => inField(fight.gm), { message: text }).toBe("10");
+      expect(await played()).toBe(10);
+    }
   });
 });
 

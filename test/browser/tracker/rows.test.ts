@@ -1,24 +1,15 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setSetting } from "../support/documents.ts";
 import { fighterId, MOTLEY, warren } from "../../tabletop/server/fights.ts";
 import { cutOff, faults, faultsInBothThemes } from "../support/faults.ts";
 import { done, together } from "../support/fight.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 
-interface SettingsPage {
-  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-}
-
 /** Changes how somebody wants their rows. */
-const wish = async ({ page }: Seat, key: "acted" | "alike" | "compactRows", value: unknown): Promise<void> =>
-  page.evaluate(
-    async ([name, wanted]) => {
-      const { game } = globalThis as unknown as SettingsPage;
-      await game.settings.set("turnwright", name, wanted);
-    },
-    [key, value] as const,
-  );
+const wish = async (seat: Seat, key: "acted" | "alike" | "compactRows", value: unknown): Promise<void> =>
+  setSetting(seat, key, value);
 
 /** The names in the rows that are shown, from the first on; those of several in one row with their number. */
 const names = async ({ tracker }: Seat): Promise<string[]> =>

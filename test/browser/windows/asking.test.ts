@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setSetting } from "../support/documents.ts";
 import { done, giveNumbers, IDS, beginFight } from "../support/fight.ts";
 import { button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -6,7 +7,6 @@ import type { Page } from "playwright";
 
 /** As much of a page as these tests change and listen to. */
 interface AskingPage {
-  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
   readonly foundry: { readonly documents: { readonly Combat: { readonly prototype: object } } };
   heardSounds?: string[];
 }
@@ -44,13 +44,7 @@ const END = { do: "endTurn" } as const;
 
 /** Changes a setting of the world, as the gm, and waits until everybody goes by it. */
 async function set(key: string, value: unknown): Promise<void> {
-  await table.gm.page.evaluate(
-    async ([name, wanted]) => {
-      const { game } = globalThis as unknown as AskingPage;
-      await game.settings.set("turnwright", name as string, wanted);
-    },
-    [key, value],
-  );
+  await setSetting(table.gm, key, value);
   await settled(table.fight);
 }
 
@@ -163,9 +157,9 @@ describe("the reminder", () => {
   });
 });
 
-describe.each([13, 14] as const)("the sounds of turns in generation %d", (generation) => {
+describe("the sounds of turns", () => {
   beforeAll(async () => {
-    table = await sitDown({ generation, variant: "basic" });
+    table = await sitDown({ variant: "basic" });
   });
   afterAll(() => table.close());
 

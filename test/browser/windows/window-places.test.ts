@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setSetting } from "../support/documents.ts";
 import { begin, button, openWindow, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { done, IDS } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -35,15 +36,6 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** Gives somebody the bar over the map. */
-const setBar = async ({ page }: Seat): Promise<void> =>
-  page.evaluate(async () => {
-    const { game } = globalThis as unknown as {
-      game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-    };
-    await game.settings.set("turnwright", "turnBar", true);
-  });
 
 const PANEL = "#turnwright-panel";
 
@@ -134,7 +126,7 @@ describe("the map", () => {
   it("moves where the form of the bar would lie over one's own token", async () => {
     table = await table.another("dark", {});
     const { ann, gm } = table;
-    await setBar(ann);
+    await setSetting(ann, "turnBar", true);
     await begin(table);
     await gm.tracker.getByText("Gereneth").first().waitFor();
     const bar = await boxOf(ann, "#turnwright-turn-bar");
