@@ -5,7 +5,13 @@ import type { Hold } from "../../tabletop/server/faults.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Answer } from "./fight.ts";
 import type { FaultTable, Role } from "./fault-table.ts";
-import type { Fault, Scene } from "./fault-matrix.ts";
+import type { DeedName, Fault, Scene } from "./fault-matrix.ts";
+
+/** All that is stored in a way of its own. */
+const STORED: readonly DeedName[] = ["gmDice", "playerDice", "undo", "choose", "adopt", "external"];
+
+/** Deeds that the GM is asked for, by a player and by an assistant, of the steps and beside them: all others ask in the same way. */
+const ASKED: readonly DeedName[] = ["playerDice", "undo", "choose"];
 
 /** Longer than a request waits to be carried out, by anybody's clock, in milliseconds. */
 const LATE = 16_000;
@@ -27,7 +33,8 @@ const requestOf = ({ table, deed }: Scene): Hold =>
 /** The fate of an update that was on its way to the server when the line broke. */
 type Fate = "arrives" | "is lost";
 
-const loss = (role: Role, milliseconds: number, fate: Fate): Fault => ({
+const loss = (role: Role, milliseconds: number, fate: Fate, during: readonly DeedName[]): Fault => ({
+  during,
   name: `${role} loses the connection for ${milliseconds / 1000} s while it is stored, and the update ${fate}`,
   async play({ table, go }) {
     const held = updateBy(table, "gm", "request");
@@ -45,12 +52,13 @@ const loss = (role: Role, milliseconds: number, fate: Fate): Fault => ({
 
 /** Each loss of the connection of the one who decides. */
 export const LOSSES_OF_GM: readonly Fault[] = [
-  loss("gm", 1000, "arrives"),
-  loss("gm", 1000, "is lost"),
-  loss("gm", 10_000, "arrives"),
-  loss("gm", 10_000, "is lost"),
+  loss("gm", 1000, "arrives", STORED),
+  loss("gm", 1000, "is lost", STORED),
+  loss("gm", 10_000, "arrives", ASKED),
+  loss("gm", 10_000, "is lost", ASKED),
   {
     name: "gm loses the connection for 1 s while its dice are told",
+    during: ["gmDice"],
     async play({ table, go }) {
       const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.gm.name });
       const given = go();
@@ -61,28 +69,18 @@ export const LOSSES_OF_GM: readonly Fault[] = [
       await network.lose(1000);
       return given;
     },
-    without: {
-      playerDice: "the GM throws no dice for it",
-      undo: "no dice fall",
-      choose: "no dice fall",
-      change: "no dice fall",
-      adopt: "no dice fall",
-      external: "no dice fall",
-    },
   },
 ];
 
-const ASKS_NOBODY = "the one who decides asks nobody";
-const NOT_ASKED = "nobody is asked for it: Foundry itself writes it";
-
 /** Each loss of the connection of those who ask. */
 export const LOSSES_OF_OTHERS: readonly Fault[] = [
-  loss("helper", 1000, "arrives"),
-  loss("helper", 10_000, "arrives"),
-  loss("ann", 1000, "arrives"),
-  loss("ann", 10_000, "arrives"),
+  loss("helper", 1000, "arrives", STORED),
+  loss("helper", 10_000, "arrives", ASKED),
+  loss("ann", 1000, "arrives", ASKED),
+  loss("ann", 10_000, "arrives", ASKED),
   {
     name: "its author loses the connection for 1 s before the GM hears of it",
+    during: ASKED,
     async play(scene) {
       const { table, deed, go } = scene;
       const held = requestOf(scene);
@@ -94,10 +92,10 @@ export const LOSSES_OF_OTHERS: readonly Fault[] = [
       await network.lose(1000);
       return given;
     },
-    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
   },
   {
     name: "a player loses the connection for 1 s while its dice are told",
+    during: ["playerDice"],
     async play({ table, go }) {
       const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.ann.name });
       const given = go();
@@ -108,14 +106,6 @@ export const LOSSES_OF_OTHERS: readonly Fault[] = [
       await network.lose(1000);
       return given;
     },
-    without: {
-      gmDice: "the player throws no dice for it",
-      undo: "no dice fall",
-      choose: "no dice fall",
-      change: "no dice fall",
-      adopt: "no dice fall",
-      external: "no dice fall",
-    },
   },
 ];
 
@@ -123,6 +113,7 @@ export const LOSSES_OF_OTHERS: readonly Fault[] = [
 export const DEATHS: readonly Fault[] = [
   {
     name: "the GM is killed before it hears of it",
+    during: ASKED,
     async play(scene) {
       const held = requestOf(scene);
       const given = scene.go();
@@ -131,10 +122,10 @@ export const DEATHS: readonly Fault[] = [
       held.release();
       return given;
     },
-    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
   },
   {
     name: "the GM is killed while it stores",
+    during: STORED,
     async play({ table, go }) {
       const held = updateBy(table, "gm", "request");
       const given = go();
@@ -146,6 +137,7 @@ export const DEATHS: readonly Fault[] = [
   },
   {
     name: "the GM is killed while it stores, and the update is lost",
+    during: STORED,
     async play({ table, go }) {
       const held = updateBy(table, "gm", "request");
       const given = go();
@@ -157,6 +149,7 @@ export const DEATHS: readonly Fault[] = [
   },
   {
     name: "the GM is killed after it has stored, before anybody is told",
+    during: STORED,
     async play({ table, go }) {
       const held = updateBy(table, "gm", "answer");
       const given = go();
@@ -176,12 +169,14 @@ const inTwoTabs = ({ table, deed }: Scene, tab: Client): Promise<Answer | null> 
 export const TWO_TABS: readonly Fault[] = [
   {
     name: "the GM sits in two tabs",
+    during: ["gmDice", ...ASKED],
     async play(scene) {
       return inTwoTabs(scene, await scene.table.openTab());
     },
   },
   {
     name: "the deciding one of the GM's two tabs is killed before it hears of it",
+    during: ASKED,
     async play(scene) {
       const { table } = scene;
       const tab = await table.openTab();
@@ -193,13 +188,10 @@ export const TWO_TABS: readonly Fault[] = [
       held.release();
       return given;
     },
-    without: {
-      gmDice: "the tab itself waits for the one that was killed, and a press on it afterwards is another deed",
-      external: NOT_ASKED,
-    },
   },
   {
     name: "the deciding one of the GM's two tabs is killed while it stores",
+    during: STORED,
     async play(scene) {
       const { table, deed } = scene;
       const tab = await table.openTab();
@@ -224,6 +216,7 @@ export const TWO_TABS: readonly Fault[] = [
 export const DELAYS: readonly Fault[] = [
   {
     name: "the server refuses the update",
+    during: STORED,
     async play({ table, go }) {
       table.tabletop.refuseNext({ documentName: "Combat", action: "update", user: USERS.gm.name });
       const answer = await go();
@@ -233,6 +226,7 @@ export const DELAYS: readonly Fault[] = [
   },
   {
     name: "the GM hears of it when it is too late",
+    during: ASKED,
     async play(scene) {
       const held = requestOf(scene);
       const given = scene.go();
@@ -243,10 +237,10 @@ export const DELAYS: readonly Fault[] = [
       await scene.table.readServerTime();
       return given;
     },
-    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
   },
   {
     name: "the GM stores it when nobody waits any more",
+    during: ASKED,
     async play(scene) {
       const { table, deed, go } = scene;
       const held = updateBy(table, "gm", "request");
@@ -258,6 +252,5 @@ export const DELAYS: readonly Fault[] = [
       await table.readServerTime();
       return answer;
     },
-    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
   },
 ];

@@ -1,9 +1,10 @@
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callOn } from "./documents.ts";
 import { IDS } from "./fight.ts";
-import { isToldLate, press, USERS } from "./fault-table.ts";
+import { FaultTable, isToldLate, press, USERS } from "./fault-table.ts";
 import type { Client } from "../../tabletop/testing.ts";
-import type { Answer, Command, FoundryPage } from "./fight.ts";
-import type { FaultTable, Flags, Role, Stage } from "./fault-table.ts";
+import type { Answer, Command } from "./fight.ts";
+import type { Flags, Role, Stage } from "./fault-table.ts";
 
 /** Something that somebody does while a fault is played. */
 export interface Deed {
@@ -62,14 +63,6 @@ const DEEDS = {
     isDone: ({ variant }) => variant === "basic",
     afterwards: { do: "fight/choose-variant", variant: null },
   },
-  change: {
-    name: "changing the rules in mid-fight",
-    stage: "begun",
-    by: "helper",
-    command: { do: "fight/change-variant", variant: "basic" },
-    isDone: ({ encounter }) => encounter?.["variant"] === "basic",
-    afterwards: { do: "undo" },
-  },
   adopt: {
     name: "taking over a fight of Foundry's turns",
     stage: "by Foundry's turns",
@@ -89,7 +82,7 @@ const DEEDS = {
 } as const satisfies Record<string, Deed>;
 
 /** The short name of a deed. */
-type DeedName = keyof typeof DEEDS;
+export type DeedName = keyof typeof DEEDS;
 
 /** The table and the deed that a fault works with. */
 export interface Scene {
@@ -102,10 +95,10 @@ export interface Scene {
 /** Something that goes wrong while a deed is done. */
 export interface Fault {
   readonly name: string;
+  /** What is done meanwhile, by short names. */
+  readonly during: readonly DeedName[];
   /** Plays it, until everything works again. */
   play(scene: Scene): Promise<Answer | null>;
-  /** Deeds that it makes no sense with, each with the reason. */
-  readonly without?: Partial<Record<DeedName, string>>;
 }
 
 /** Does a deed by the hand of its author. */
@@ -115,13 +108,7 @@ export async function doDeed(
   client: Client = table.at(deed.by),
 ): Promise<Answer | null> {
   if (deed.command !== null) return press(client, deed.command);
-  await client.page.evaluate(
-    async ({ combatant, initiative }) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await game.combats.contents[0]?.combatants.get(combatant).update({ initiative });
-    },
-    { combatant: IDS.hag, initiative: WRITTEN },
-  );
+  await callOn(client, ["combatant", IDS.hag], "update", { initiative: WRITTEN });
   return null;
 }
 
@@ -173,7 +160,7 @@ async function expectLife({ table, deed }: Scene): Promise<void> {
 }
 
 /** Plays a fault while something is done, and looks whether all is well afterwards. */
-export async function play(table: FaultTable, fault: Fault, deed: Deed): Promise<void> {
+async function play(table: FaultTable, fault: Fault, deed: Deed): Promise<void> {
   await table.renew(deed.stage);
   const before = table.rev;
   const scene: Scene = { table, deed, go: async () => doDeed(table, deed) };
@@ -185,6 +172,19 @@ export async function play(table: FaultTable, fault: Fault, deed: Deed): Promise
   table.passed();
 }
 
-/** The deeds that a fault is played with. */
-export const deedsOf = ({ without = {} }: Fault): Deed[] =>
-  Object.entries(DEEDS).flatMap(([name, deed]) => (Object.hasOwn(without, name) ? [] : [deed]));
+/** Plays faults at one table, each with all that is done during it. */
+export function playFaults(faults: readonly Fault[]): void {
+  let table: FaultTable;
+
+  beforeAll(async () => {
+    table = await FaultTable.open();
+  });
+  afterAll(async () => table.close());
+
+  describe.each(faults)("$name", (fault) => {
+    const deeds: readonly Deed[] = fault.during.map((name) => DEEDS[name]);
+    it.each(deeds)("during $name: nothing is lost, done twice or told wrongly", async (deed) => {
+      await play(table, fault, deed);
+    });
+  });
+}

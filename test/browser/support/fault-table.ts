@@ -2,13 +2,15 @@ import { expect } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { WaitedInVain } from "../../tabletop/in-time.ts";
 import { startTestTabletop } from "../../tabletop/testing.ts";
+import { callOn } from "./documents.ts";
 import { give, MODULE } from "./fight.ts";
+import { HELPER, withHelper } from "./helper.ts";
 import { readStored, replayed } from "./replay.ts";
 import { settled } from "./settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
-import type { Answer, Command, FoundryPage } from "./fight.ts";
+import type { Answer, Command } from "./fight.ts";
 
 /** Those who sit at the table: the GM who decides, an assistant who is a GM too, and a player. */
 export type Role = "gm" | "helper" | "ann";
@@ -16,7 +18,7 @@ export type Role = "gm" | "helper" | "ann";
 /** Each one's user. */
 export const USERS = {
   gm: { name: "Gamemaster", id: SEED_IDS.users.gm },
-  helper: { name: "Helper", id: "UserAssistant000" },
+  helper: { name: "Helper", id: HELPER },
   ann: { name: "Ann", id: SEED_IDS.users.ann },
 } as const satisfies Record<Role, { readonly name: string; readonly id: string }>;
 
@@ -59,16 +61,8 @@ interface ResolvingPage {
 }
 
 const worldWith = (combat: JsonObject | null): WorldSeed => {
-  const seed = fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } });
-  const assistant = { _id: USERS.helper.id, name: USERS.helper.name, role: 3, color: "#888888" };
-  return {
-    ...seed,
-    documents: {
-      ...seed.documents,
-      User: [...(seed.documents["User"] ?? []), assistant],
-      ...(combat === null ? {} : { Combat: [combat] }),
-    },
-  };
+  const seed = withHelper(fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } }));
+  return { ...seed, documents: { ...seed.documents, ...(combat === null ? {} : { Combat: [combat] }) } };
 };
 
 /** The commands that bring a fight so far, by the GM. */
@@ -178,11 +172,7 @@ export class FaultTable {
     const gm = this.at("gm");
     for (const command of STEPS_TO[stage]) expect(await give(gm, command), command.do).toMatchObject({ ok: true });
     if (stage === "by Foundry's turns") {
-      await gm.page.evaluate(async () => {
-        const { game } = globalThis as unknown as FoundryPage;
-        await game.combats.contents[0]?.rollAll();
-        await game.combats.contents[0]?.startCombat();
-      });
+      for (const method of ["rollAll", "startCombat"]) await callOn(gm, ["combat"], method);
     }
     await this.rest();
     this.#stages.set(stage, structuredClone(this.combat));
