@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("greyhawk", 22);
+playScenarios("greyhawk", 20);

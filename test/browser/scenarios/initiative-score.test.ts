@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("initiative-score", 43);
+playScenarios("initiative-score", 44);

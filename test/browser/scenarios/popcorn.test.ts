@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("popcorn", 26);
+playScenarios("popcorn", 24);

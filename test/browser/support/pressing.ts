@@ -38,13 +38,24 @@ export interface Said {
   readonly found: readonly string[];
 }
 
+/** As much of a combat as is read here. */
+type PressedCombat = FoundryCombat & {
+  readonly combatant: { readonly id: string } | null;
+  readonly flags: { readonly turnwright?: { readonly encounter?: { readonly rev: number } } };
+};
+
 /** As much of a page as is pressed and read here. */
-interface PressedPage extends FoundryPage {
-  readonly game: FoundryPage["game"] & { readonly socket: { emit(event: "time", answer: () => void): void } };
+interface PressedPage extends Omit<FoundryPage, "game"> {
+  readonly game: Omit<FoundryPage["game"], "combats"> & {
+    readonly combats: { readonly contents: readonly PressedCombat[] };
+  };
   readonly foundry: {
     readonly applications: {
       readonly api: { readonly ApplicationV2: { readonly RENDER_STATES: { readonly RENDERING: number } } };
-      readonly instances: ReadonlyMap<string, { readonly state: number }>;
+      readonly instances: ReadonlyMap<
+        string,
+        { readonly state: number; readonly hasFrame: boolean; close(): Promise<unknown> }
+      >;
     };
   };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
@@ -83,6 +94,13 @@ export const prepare = async ({ page }: Client): Promise<void> =>
       const die = here.hands?.faces.shift();
       return die === undefined ? byChance() : 1 - (die[1] - 0.5) / die[0];
     };
+  });
+
+/** Closes the windows that {@link pressFirst} has opened: while they are open, each step draws them. */
+export const closeWindows = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { instances } = (globalThis as unknown as PressedPage).foundry.applications;
+    for (const app of instances.values()) if (app.hasFrame) await app.close();
   });
 
 /** Tells a page which faces fall next there. */
@@ -214,27 +232,24 @@ export const join = async ({ page }: Client, combatants: readonly object[]): Pro
   }, combatants);
 
 /**
- * Reads a page, once it has drawn what the server has sent so far and nothing that was pressed there waits for its answer.
+ * Reads a page, once it has drawn a step, if that comes at all, and nothing that was pressed there waits for its answer.
  *
  * @param words looked for in the whole page
+ * @param rev the number of the step
  */
-export const readPage = async ({ page }: Client, words: readonly string[]): Promise<Said> => {
-  const said = await page.evaluate(async (secrets) => {
+export const readPage = async ({ page }: Client, words: readonly string[], rev: number): Promise<Said> => {
+  const read = async ([secrets, wanted]: readonly [readonly string[], number]): Promise<string> => {
     const { game, hands } = globalThis as unknown as Required<PressedPage>;
     const inView = (selector: string): HTMLElement[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => hands.isInView(element));
-    await new Promise<void>((resolve) => {
-      game.socket.emit("time", resolve);
-    });
-    // What stays as if it waited shows in the controls.
-    for (let tries = 0; tries < 200 && inView(".turnwright-busy").length > 0; tries += 1)
+    const isHere = (): boolean => (game.combats.contents[0]?.flags.turnwright?.encounter?.rev ?? -1) >= wanted;
+    // A step that does not come shows in its number, and what stays as if it waited in the controls.
+    for (let tries = 0; tries < 400 && !(isHere() && inView(".turnwright-busy").length === 0); tries += 1)
       await new Promise((resolve) => {
-        setTimeout(resolve, 10);
+        setTimeout(resolve, 5);
       });
     await hands.drawn();
-    const [combat] = game.combats.contents as readonly (FoundryCombat & {
-      readonly combatant: { readonly id: string } | null;
-    })[];
+    const [combat] = game.combats.contents;
     if (combat === undefined) throw new Error("no combat");
     const { api } = game.modules.get("turnwright");
     const view = api.view(combat) as View;
@@ -260,6 +275,6 @@ export const readPage = async ({ page }: Client, words: readonly string[]): Prom
       ),
       found: secrets.filter((secret) => all.includes(secret)),
     });
-  }, words);
-  return JSON.parse(said) as Said;
+  };
+  return JSON.parse(await page.evaluate(read, [words, rev] as const)) as Said;
 };

@@ -13,18 +13,14 @@ const PLAYER = "player:";
 
 const { users, scene, combat } = SEED_IDS;
 
-/** The seats that players have. */
-type PlayerSeat = "ann" | "ben";
-
 /** A combatant as a scenario has it, from the beginning or by a later `join`. */
 export type Member = Scenario["combatants"][number];
 
-/** A scenario with the encounter that it begins with, and with who plays whom. */
+/** A scenario with the encounter that it begins with, and with those whom Ann plays: all that are players'. */
 export interface Staged {
   readonly scenario: Scenario;
   readonly encounter: Encounter;
-  /** Who plays a combatant; the GM plays all others. */
-  readonly seats: ReadonlyMap<string, PlayerSeat>;
+  readonly owned: ReadonlySet<string>;
 }
 
 /** The names of the files that hold a variant's scenarios. */
@@ -37,26 +33,17 @@ const membersOf = ({ combatants, steps }: Scenario): Member[] => [
   ...steps.flatMap((step) => ("do" in step && step.do === "join" ? (step["combatants"] as Member[]) : [])),
 ];
 
-/**
- * Shares the players' combatants out between two seats. Those who are named together in one step share a seat: each step is
- * given by one person. Ann plays those whom no step names, so that Ben is needed only where two people have a part.
- */
-function seatsOf(scenario: Scenario): Map<string, PlayerSeat> {
-  const own = membersOf(scenario).filter(({ side, owner }) => owner !== null && (side === "players" || owner));
-  const named = scenario.steps.flatMap((step) => {
-    const as = ("as" in step ? step.as : "viewer" in step ? step.viewer : undefined) as string | undefined;
-    return as?.startsWith(PLAYER) === true ? [as.slice(PLAYER.length).split(",")] : [];
-  });
-  const groups: Set<string>[] = [];
-  for (const ids of named) {
-    const touched = groups.filter((group) => ids.some((id) => group.has(id)));
-    for (const group of touched) groups.splice(groups.indexOf(group), 1);
-    groups.push(new Set([...touched.flatMap((group) => [...group]), ...ids]));
-  }
-  const seats = new Map<string, PlayerSeat>(own.map(({ id }) => [id, "ann"]));
-  for (const [i, group] of groups.entries()) for (const id of group) seats.set(id, i % 2 === 0 ? "ann" : "ben");
-  return seats;
-}
+/** The players' combatants, and all that a step names as a player's: one player has them, so that two pages are enough. */
+const ownedIn = (scenario: Scenario): Set<string> =>
+  new Set([
+    ...membersOf(scenario).flatMap(({ id, side, owner }) =>
+      owner !== null && (side === "players" || owner) ? [id] : [],
+    ),
+    ...scenario.steps.flatMap((step) => {
+      const as = ("as" in step ? step.as : "viewer" in step ? step.viewer : undefined) as string | undefined;
+      return as?.startsWith(PLAYER) === true ? as.slice(PLAYER.length).split(",") : [];
+    }),
+  ]);
 
 /** A scenario whose combatants have ids as long as documents want them. */
 function withLongIds(raw: unknown): unknown {
@@ -69,7 +56,11 @@ function withLongIds(raw: unknown): unknown {
       return isPlayers(value) ? PLAYER + value.slice(PLAYER.length).split(",").map(one).join(",") : one(value);
     if (Array.isArray(value)) return value.map(all);
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [one(key), all(part)]));
+    // A trait may have the name of a combatant.
+    const isOfTraits = (key: string): boolean => key === "traits" || key === "trait";
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => (isOfTraits(key) ? [key, part] : [one(key), all(part)])),
+    );
   };
   return all(raw);
 }
@@ -81,14 +72,8 @@ export function stage(file: string): Staged {
   const { scenario } = read;
   const made = beginScenario(scenario);
   if (!made.ok) throw new Error(`${file}: ${JSON.stringify(made.problem)}`);
-  return { scenario, encounter: made.encounter, seats: seatsOf(scenario) };
+  return { scenario, encounter: made.encounter, owned: ownedIn(scenario) };
 }
-
-/** The owner of an actor, as its document says it. */
-const ownershipFor = (seat: PlayerSeat | undefined): JsonObject => ({
-  default: 0,
-  ...(seat && { [users[seat]]: 3 }),
-});
 
 const actorOf = (id: string): string => `A-${id}`;
 /** The id of a combatant's token. */
@@ -112,7 +97,7 @@ export function combatantOf({ id, conditions = [], initiative }: Member): JsonOb
 }
 
 /** The world of a scenario: an actor for everybody in it, whose sheet says what the scenario says of them. */
-export function worldOf({ scenario, encounter, seats }: Staged): WorldSeed {
+export function worldOf({ scenario, encounter, owned }: Staged): WorldSeed {
   const { title, variant, options = {}, combatants } = scenario;
   const members = membersOf(scenario);
   const bindings = Object.fromEntries((findVariant(variant)?.traits ?? []).map(({ name }) => [name, `system.${name}`]));
@@ -122,7 +107,7 @@ export function worldOf({ scenario, encounter, seats }: Staged): WorldSeed {
     type: side === "players" ? "character" : "npc",
     system: traits,
     prototypeToken: { name: kind },
-    ownership: ownershipFor(seats.get(id)),
+    ownership: { default: 0, ...(owned.has(id) && { [users.ann]: 3 }) },
   }));
   const tokens = members.map((member, i) => ({
     _id: tokenOf(member.id),
@@ -140,7 +125,6 @@ export function worldOf({ scenario, encounter, seats }: Staged): WorldSeed {
       User: [
         { _id: users.gm, name: "Gamemaster", role: 4, color: "#c9822b" },
         { _id: users.ann, name: "Ann", role: 1, color: "#9a6fd0" },
-        { _id: users.ben, name: "Ben", role: 1, color: "#4f8fd0" },
       ],
       Actor: actors,
       Scene: [
