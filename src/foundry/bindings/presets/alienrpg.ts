@@ -1,6 +1,5 @@
-import type { Preset, SheetSource } from "../preset";
-
-const agility: SheetSource = { types: ["character", "synthetic"], from: "system.attributes.agl.value" };
+import { breaksTies, hitPointsIn } from "./shapes";
+import type { Preset } from "../preset";
 
 /** Cards from 1 to 10, lowest first. Nothing is added, so the bonus is deliberately 0. */
 export const alienrpg: Preset = {
@@ -9,10 +8,8 @@ export const alienrpg: Preset = {
   fits: [{ variant: "ten-cards", why: "own-turns" }],
   traits: {
     initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],
-    tiebreak: [agility],
-    dexterity: [agility],
-    hitPoints: [{ from: "system.header.health.value" }],
-    hitPointsMax: [{ from: "system.header.health.max" }],
+    ...breaksTies({ types: ["character", "synthetic"], from: "system.attributes.agl.value" }),
+    ...hitPointsIn("system.header.health"),
     atZero: [{ word: "incapacitated", types: ["character", "synthetic"], where: {} }],
   },
   formula: "1d10",

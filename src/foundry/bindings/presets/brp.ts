@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import type { Preset, SheetSource } from "../preset";
 
 const dexterity: SheetSource = { from: "system.stats.dex.total" };
@@ -9,10 +10,8 @@ export const brp: Preset = {
   fits: [{ variant: "by-value", why: "own-turns" }],
   traits: {
     initiative: [{ from: "system.stats.{setting:brp.initStat}.total" }, dexterity],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
-    hitPoints: [{ from: "system.health.value" }],
-    hitPointsMax: [{ from: "system.health.max" }],
+    ...breaksTies(dexterity),
+    ...hitPointsIn("system.health"),
   },
   formula: "@initiative {setting:brp.initMod}",
 };

@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import type { Preset, SheetSource } from "../preset";
 
 const dexterity: SheetSource = { from: "system.characteristics.dex.value" };
@@ -12,10 +13,8 @@ export const coc7: Preset = {
       { from: "@system.characteristics.dex.value + 50", where: { "flag:Combatant.CoC7.hasGun": true } },
       dexterity,
     ],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
-    hitPoints: [{ from: "system.attribs.hp.value" }],
-    hitPointsMax: [{ from: "system.attribs.hp.max" }],
+    ...breaksTies(dexterity),
+    ...hitPointsIn("system.attribs.hp"),
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   formula: "@characteristics.dex.value",

@@ -1,3 +1,4 @@
+import { givesOrder } from "./shapes";
 import type { Preset, SheetSource } from "../preset";
 
 const speed: SheetSource = {
@@ -9,9 +10,7 @@ export const cosmereRpg: Preset = {
   system: "cosmere-rpg",
   confirmedFor: "2.0.5",
   traits: {
-    initiative: [speed],
-    tiebreak: [speed],
-    dexterity: [speed],
+    ...givesOrder(speed),
     hitPoints: [{ from: "system.resources.hea.value" }],
     hitPointsMax: [{ from: "system.resources.hea.max.value" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],

@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import type { Preset, SheetSource } from "../preset";
 
 const bonus: SheetSource = {
@@ -16,8 +17,7 @@ export const crucible: Preset = {
     initiative: [bonus],
     tiebreak: [bonus],
     dexterity: [{ from: "system.abilities.dexterity.value" }],
-    hitPoints: [{ from: "system.resources.health.value" }],
-    hitPointsMax: [{ from: "system.resources.health.max" }],
+    ...hitPointsIn("system.resources.health"),
     atZero: [{ word: "none", types: ["hero"], where: {} }],
   },
   statuses: { incapacitated: ["incapacitated", "unconscious", "paralyzed", "asleep"] },

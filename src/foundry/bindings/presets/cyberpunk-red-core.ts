@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "mook"];
@@ -14,10 +15,8 @@ export const cyberpunkRedCore: Preset = {
       { types: ["demon"], from: "system.stats.interface" },
       { types: ["blackIce"], from: "system.stats.spd" },
     ],
-    tiebreak: [{ types: PEOPLE, from: "system.stats.dex.value" }],
-    dexterity: [{ types: PEOPLE, from: "system.stats.dex.value" }],
-    hitPoints: [{ types: ["character", "mook"], from: "system.derivedStats.hp.value" }],
-    hitPointsMax: [{ types: ["character", "mook"], from: "system.derivedStats.hp.max" }],
+    ...breaksTies({ types: PEOPLE, from: "system.stats.dex.value" }),
+    ...hitPointsIn("system.derivedStats.hp", ["character", "mook"]),
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   formula: "1d10 + @stats.ref.value",

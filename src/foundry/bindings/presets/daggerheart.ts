@@ -1,3 +1,4 @@
+import { damageIn } from "./shapes";
 import type { Preset } from "../preset";
 
 /** Seen in copies. No initiative: the spotlight goes round. Older releases misspell the status. */
@@ -8,8 +9,7 @@ export const daggerheart: Preset = {
   fits: [{ variant: "spotlight", why: "own-turns" }],
   traits: {
     dexterity: [{ types: ["character"], from: "system.traits.agility.value" }],
-    hitPoints: [{ from: "@system.resources.hitPoints.max - @system.resources.hitPoints.value" }],
-    hitPointsMax: [{ from: "system.resources.hitPoints.max" }],
+    ...damageIn("system.resources.hitPoints"),
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   statuses: { defeated: ["defeated", "dead"], incapacitated: ["unconscious", "unconcious"] },

@@ -1,6 +1,5 @@
-import type { Preset, SheetSource } from "../preset";
-
-const agility: SheetSource = { from: "system.abilities.agl.value" };
+import { breaksTies, hitPointsIn } from "./shapes";
+import type { Preset } from "../preset";
 
 /**
  * The bonus is text ("+2"). The sheet sets the die (1d20, or 1d16 with a two-handed weapon), but all roll 1d20 here.
@@ -11,10 +10,8 @@ export const dcc: Preset = {
   fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ types: ["Player", "NPC"], from: "system.attributes.init.value" }],
-    tiebreak: [agility],
-    dexterity: [agility],
-    hitPoints: [{ from: "system.attributes.hp.value" }],
-    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    ...breaksTies({ from: "system.abilities.agl.value" }),
+    ...hitPointsIn("system.attributes.hp"),
     atZero: [{ word: "incapacitated", types: ["Player"], where: {} }],
   },
 };

@@ -1,3 +1,4 @@
+import { breaksTies } from "./shapes";
 import type { MessageForm, Preset } from "../preset";
 
 /** The type of a roll: a flag until release 6, the message's own type since. */
@@ -69,8 +70,7 @@ export const dnd5e: Preset = {
   ],
   traits: {
     initiative: [{ from: "attributes.init.total | abilities.dex.mod" }],
-    tiebreak: [{ from: "abilities.dex.value" }],
-    dexterity: [{ from: "abilities.dex.value" }],
+    ...breaksTies({ from: "abilities.dex.value" }),
     concentration: [
       { from: "attributes.concentration.save | abilities.con.save.value | abilities.con.save" },
       { from: "abilities.con.mod", guess: true },

@@ -1,6 +1,5 @@
-import type { Preset, SheetSource } from "../preset";
-
-const agility: SheetSource = { types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" };
+import { givesOrder, hitPointsIn } from "./shapes";
+import type { Preset } from "../preset";
 
 /** In its own mode, initiative counts the remaining turns. The other mode leaves the field free. */
 export const drawSteel: Preset = {
@@ -11,11 +10,8 @@ export const drawSteel: Preset = {
     { variant: "popcorn", why: "choosing" },
   ],
   traits: {
-    initiative: [agility],
-    tiebreak: [agility],
-    dexterity: [agility],
-    hitPoints: [{ from: "system.stamina.value" }],
-    hitPointsMax: [{ from: "system.stamina.max" }],
+    ...givesOrder({ types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" }),
+    ...hitPointsIn("system.stamina"),
     hitPointsTemp: [{ from: "system.stamina.temporary" }],
     atZero: [{ word: "none", types: ["hero"], where: {} }],
   },

@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 const VALUE = "@system.status.initiative.value";
@@ -12,8 +13,7 @@ export const dsa5: Preset = {
     initiative: [{ from: `floor(${VALUE}) + @system.status.initiative.diemodifier | floor(${VALUE})` }],
     tiebreak: [{ from: `round((${VALUE} - floor(${VALUE})) * 100)` }],
     dexterity: [{ from: "system.characteristics.ge.value" }],
-    hitPoints: [{ from: "system.status.wounds.value" }],
-    hitPointsMax: [{ from: "system.status.wounds.max" }],
+    ...hitPointsIn("system.status.wounds"),
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   formula: "1d6 + @status.initiative.value",

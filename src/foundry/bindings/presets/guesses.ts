@@ -1,3 +1,4 @@
+import { breaksTies } from "./shapes";
 import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 const guess = (from: string): SheetSource => ({ from, guess: true });
@@ -9,8 +10,7 @@ export const guesses: Preset = {
   fits: [{ variant: "basic", why: "any" }],
   traits: {
     initiative: [guess(`attributes.init.total | ${ROLLED} | abilities.dex.mod`)],
-    tiebreak: [guess("abilities.dex.value")],
-    dexterity: [guess("abilities.dex.value")],
+    ...breaksTies(guess("abilities.dex.value")),
     concentration: [
       guess("attributes.concentration.save | abilities.con.save.value | abilities.con.save | abilities.con.mod"),
     ],

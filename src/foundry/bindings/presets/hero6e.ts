@@ -1,6 +1,5 @@
-import type { Preset, SheetSource } from "../preset";
-
-const dexterity: SheetSource = { from: "system.characteristics.dex.value" };
+import { givesOrder } from "./shapes";
+import type { Preset } from "../preset";
 
 /** Actors that are knocked out at 0 STUN. Others have only BODY. */
 const PEOPLE = ["pc", "npc"];
@@ -15,9 +14,7 @@ export const hero6e: Preset = {
   system: "hero6efoundryvttv2",
   confirmedFor: "4.3.17",
   traits: {
-    initiative: [dexterity],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
+    ...givesOrder({ from: "system.characteristics.dex.value" }),
     hitPoints: [
       { types: PEOPLE, from: "system.characteristics.stun.value" },
       { types: THINGS, from: "system.characteristics.body.value" },

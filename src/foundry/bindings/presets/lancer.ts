@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 /** No initiative: sides take turns, and activations count them. Effects set the Agility of mechs and NPCs. */
@@ -7,8 +8,7 @@ export const lancer: Preset = {
   fits: [{ variant: "alternating-sides", why: "own-turns" }],
   traits: {
     dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }],
-    hitPoints: [{ from: "system.hp.value" }],
-    hitPointsMax: [{ from: "system.hp.max" }],
+    ...hitPointsIn("system.hp"),
     hitPointsTemp: [{ from: "system.overshield.value" }],
     atZero: [
       { word: "incapacitated", types: ["pilot"], where: {} },

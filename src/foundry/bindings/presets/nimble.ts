@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 /** Only characters roll initiative. Monsters have no modifier. At 0 hit points characters are dying, but still act. */
@@ -7,8 +8,7 @@ export const nimble: Preset = {
   traits: {
     initiative: [{ types: ["character"], from: "system.attributes.initiative.mod" }],
     dexterity: [{ types: ["character"], from: "system.abilities.dexterity.mod" }],
-    hitPoints: [{ from: "system.attributes.hp.value" }],
-    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    ...hitPointsIn("system.attributes.hp"),
     hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },

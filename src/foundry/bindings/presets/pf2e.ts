@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 /** Seen in the published types. The last place is for older releases. Ability scores and saves were not seen. */
@@ -10,8 +11,7 @@ export const pf2e: Preset = {
     initiative: [
       { from: "system.initiative.totalModifier | doc.initiative.mod | system.attributes.initiative.totalModifier" },
     ],
-    hitPoints: [{ from: "system.attributes.hp.value" }],
-    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    ...hitPointsIn("system.attributes.hp"),
     hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
     meleeReach: [{ from: "system.attributes.reach.base" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],

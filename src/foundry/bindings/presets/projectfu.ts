@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "npc"];
@@ -12,10 +13,8 @@ export const projectfu: Preset = {
   fits: [{ variant: "alternating-sides", why: "own-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
-    tiebreak: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
-    dexterity: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
-    hitPoints: [{ types: PEOPLE, from: "system.resources.hp.value" }],
-    hitPointsMax: [{ types: PEOPLE, from: "system.resources.hp.max" }],
+    ...breaksTies({ types: PEOPLE, from: "system.attributes.dex.current" }),
+    ...hitPointsIn("system.resources.hp", PEOPLE),
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   side: [

@@ -1,19 +1,15 @@
-import type { Preset, SheetSource } from "../preset";
+import { givesOrder, hitPointsIn } from "./shapes";
+import type { Preset } from "../preset";
 
 const TYPES = ["humanoid", "pokemon"];
-
-const speed: SheetSource = { types: TYPES, from: "system.attributes.spe.value" };
 
 /** A countdown to the next turn from Speed, rewritten as combatants join. One combatant represents the round. */
 export const ptr2e: Preset = {
   system: "ptr2e",
   confirmedFor: "1.0.6.beta",
   traits: {
-    initiative: [speed],
-    tiebreak: [speed],
-    dexterity: [speed],
-    hitPoints: [{ types: TYPES, from: "system.health.value" }],
-    hitPointsMax: [{ types: TYPES, from: "system.health.max" }],
+    ...givesOrder({ types: TYPES, from: "system.attributes.spe.value" }),
+    ...hitPointsIn("system.health", TYPES),
   },
   keepsInitiative: { why: "rewritten" },
   // It refuses to skip to a round.

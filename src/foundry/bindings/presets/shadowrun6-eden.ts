@@ -1,3 +1,4 @@
+import { hitPointsIn } from "./shapes";
 import { diceBySource } from "./dice-by-source";
 import type { Preset } from "../preset";
 
@@ -47,8 +48,7 @@ export const shadowrun6Eden: Preset = {
       },
     ],
     dexterity: [{ from: "system.attributes.rea.pool" }],
-    hitPoints: [{ from: "system.physical.value" }],
-    hitPointsMax: [{ from: "system.physical.max" }],
+    ...hitPointsIn("system.physical"),
     atZero: [{ word: "incapacitated", types: ["Player", "NPC", "Critter", "Spirit"], where: {} }],
   },
   drugs: "DRUGS",

@@ -1,3 +1,4 @@
+import { breaksTies } from "./shapes";
 import type { Preset } from "../preset";
 
 /** Seen in a copy. Cards are dealt, so there is no bonus. Attributes are dice, compared by sides. */
@@ -7,8 +8,7 @@ export const swade: Preset = {
   seenIn: "copy",
   fits: [{ variant: "card-order", why: "own-turns" }],
   traits: {
-    tiebreak: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
-    dexterity: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
+    ...breaksTies({ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }),
   },
   keepsInitiative: { why: "cards" },
   // It deals new cards there.

@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 const PEOPLE = ["traveller", "animal", "robot"];
@@ -10,10 +11,8 @@ export const twodsix: Preset = {
   fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: `${ROLLED} | system.characteristics.dexterity.mod` }],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
-    hitPoints: [{ types: PEOPLE, from: "system.hits.value" }],
-    hitPointsMax: [{ types: PEOPLE, from: "system.hits.max" }],
+    ...breaksTies(dexterity),
+    ...hitPointsIn("system.hits", PEOPLE),
   },
   formula: "setting:twodsix.initiativeFormula",
 };

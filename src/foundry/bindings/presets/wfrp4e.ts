@@ -1,8 +1,7 @@
-import { type Preset, ROLLED, type SheetSource } from "../preset";
+import { breaksTies, hitPointsIn } from "./shapes";
+import { type Preset, ROLLED } from "../preset";
 
 const initiative = "system.characteristics.i.value";
-const agility: SheetSource = { from: "system.characteristics.ag.value" };
-
 /**
  * All living types. Vehicles have no number. By the system's first rule, Agility follows the number's decimal point.
  * Here it breaks ties.
@@ -17,10 +16,8 @@ export const wfrp4e: Preset = {
       { from: ROLLED },
       { from: initiative },
     ],
-    tiebreak: [agility],
-    dexterity: [agility],
-    hitPoints: [{ from: "system.status.wounds.value" }],
-    hitPointsMax: [{ from: "system.status.wounds.max" }],
+    ...breaksTies({ from: "system.characteristics.ag.value" }),
+    ...hitPointsIn("system.status.wounds"),
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   formula: "config",

@@ -1,3 +1,4 @@
+import { breaksTies, hitPointsIn } from "./shapes";
 import { type Preset, ROLLED, type SheetSource } from "../preset";
 
 /** Each world has its own attributes. Others use these names. */
@@ -14,8 +15,7 @@ export const worldbuilding: Preset = {
   confirmedFor: "0.8.2",
   traits: {
     initiative: [{ from: ROLLED }, named("initiative", "init")],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
+    ...breaksTies(dexterity),
     reaction: [named("reaction")],
     intuition: [named("intuition")],
     edge: [named("edge")],
@@ -26,8 +26,7 @@ export const worldbuilding: Preset = {
       },
     ],
     willpower: [named("willpower")],
-    hitPoints: [{ from: "system.health.value" }],
-    hitPointsMax: [{ from: "system.health.max" }],
+    ...hitPointsIn("system.health"),
   },
   formula: "setting:worldbuilding.initFormula",
 };

@@ -1,9 +1,25 @@
+import { breaksTies } from "./shapes";
 import type { MessageForm, Preset, SheetSource } from "../preset";
 
-/** Includes conditions. */
-const bonus: SheetSource = { from: "system.attributes.initiative" };
+/** Stored in two parts. */
+const dexterity: SheetSource = {
+  from: "@system.characteristics.dex.value + @system.characteristics.dex.mod | system.characteristics.dex.value",
+};
 
-const dexterity: SheetSource = { from: "system.dexterity" };
+/** One type of actor. Maximum action points are computed and not stored. There are luck points, but no luck bonus. */
+export const mythras: Preset = {
+  system: "mythras",
+  confirmedFor: "2.3.1",
+  seenIn: "copy",
+  fits: [{ variant: "action-points", why: "action-points" }],
+  traits: {
+    maxAp: [{ from: "actor.maxActionPoints" }],
+    // Includes armour and fatigue.
+    initiative: [{ from: "system.initiativeBonus | actor.initiativeBonus" }],
+    ...breaksTies(dexterity),
+  },
+  formula: "1d10 + @initiativeBonus",
+};
 
 /** An exchange of blows, stored in the attack's message. Later changes of it are not new messages. */
 const ofExchange = (path: string): string => `flags.mythras-foundry.combat.${path}`;
@@ -26,9 +42,9 @@ export const mythrasFoundry: Preset = {
   fits: [{ variant: "action-points", why: "action-points" }],
   traits: {
     maxAp: [{ from: "system.resources.actionPoints.max | system.attributes.actionPointsMax" }],
-    initiative: [bonus],
-    tiebreak: [dexterity],
-    dexterity: [dexterity],
+    // Includes conditions.
+    initiative: [{ from: "system.attributes.initiative" }],
+    ...breaksTies({ from: "system.dexterity" }),
   },
   formula: "1d10 + @attributes.initiative",
   messages,

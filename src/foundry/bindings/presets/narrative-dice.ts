@@ -1,6 +1,21 @@
+import { damageIn } from "./shapes";
 import type { Preset } from "../preset";
 
 const PEOPLE = ["character", "minion", "rival", "nemesis"];
+
+/** Skills are items without fixed places, so the pool is only Vigilance's characteristic. */
+export const genesys: Preset = {
+  system: "genesys",
+  confirmedFor: "0.2.18",
+  fits: [{ variant: "slots", why: "own-turns" }],
+  traits: {
+    initiative: [{ types: PEOPLE, from: "system.characteristics.willpower" }],
+    tiebreak: [{ types: PEOPLE, from: "system.characteristics.presence" }],
+    dexterity: [{ types: PEOPLE, from: "system.characteristics.agility" }],
+    ...damageIn("system.wounds", PEOPLE),
+    atZero: [{ word: "none", where: {} }],
+  },
+};
 
 /** A dice pool instead of a bonus: characteristic and rank, Vigilance before Cool. Vehicles use their pilots'. */
 export const starwarsffg: Preset = {
@@ -14,8 +29,7 @@ export const starwarsffg: Preset = {
         from: "@system.characteristics.Willpower.value + @system.skills.Vigilance.rank | @system.characteristics.Presence.value + @system.skills.Cool.rank",
       },
     ],
-    hitPoints: [{ types: PEOPLE, from: "@system.stats.wounds.max - @system.stats.wounds.value" }],
-    hitPointsMax: [{ types: PEOPLE, from: "system.stats.wounds.max" }],
+    ...damageIn("system.stats.wounds", PEOPLE),
     atZero: [{ word: "none", where: {} }],
   },
   statuses: { defeated: ["starwarsffg-defeated"] },
