@@ -3,69 +3,40 @@ import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/surface/morph";
 import { render } from "../view-models/templates";
-import { MODULE_ID, templatePath } from "../compat/module-id";
+import { MODULE_ID } from "../compat/module-id";
 import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";
 import { chosenStatuses, statusFields } from "./status-fields";
 import { presetNotes } from "./sheet-report-notes";
+import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 import { SheetPicker } from "./sheet-picker";
 import { keepFromSending } from "./sheet-report-table";
 import { traitSpecs } from "../bindings/traits";
 import type { RejectedAt } from "../view-models/missing";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type FormData = foundry.applications.ux.FormDataExtended;
-type Window = InstanceType<typeof ApplicationV2>;
-
 /** The GM's form for the bindings: where sheets keep the rules' values. */
-export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class BindingsWindow extends SettingsForm {
   static override readonly name = "BindingsWindow";
 
   static override DEFAULT_OPTIONS = {
     id: "turnwright-bindings",
-    tag: "form",
-    classes: ["turnwright-settings"],
-    window: {
-      title: "TURNWRIGHT.bindings.name",
-      icon: "fa-solid fa-link",
-      contentClasses: ["standard-form"],
-      resizable: true,
-    },
-    position: { width: 560, height: "auto" as const },
-    form: { handler: store, closeOnSubmit: false },
+    window: { title: "TURNWRIGHT.bindings.name", icon: "fa-solid fa-link" },
     actions: { turnwrightPick: pick, turnwrightTake: take },
   };
 
-  static override PARTS = {
-    bindings: { template: templatePath("config/bindings-window"), scrollable: [""] },
-    footer: { template: "templates/generic/form-footer.hbs" },
-  };
+  static override PARTS = formPartsOf("config/bindings-window");
 
   readonly #missing = new MissingNotice(() => this.#redrawAll());
   #variantId = "";
   #picker: { readonly trait: string; readonly list: SheetPicker } | null = null;
 
-  protected override async _prepareContext(
-    ...args: Parameters<Window["_prepareContext"]>
-  ): ReturnType<Window["_prepareContext"]> {
-    const context = await super._prepareContext(...args);
+  protected override view(): object {
     const { used, others } = variantsByUse();
     this.#variantId = [...used, ...others][0]?.id ?? "";
     const traits = traitFields(this.#variantId, this.id, this.#rejected);
-    const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return {
-      ...context,
-      root: this.id,
-      notes: presetNotes(),
-      used,
-      others,
-      traits,
-      statuses: statusFields(this.id),
-      buttons,
-    };
+    return { notes: presetNotes(), used, others, traits, statuses: statusFields(this.id) };
   }
 
-  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<SettingsForm["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
     element.addEventListener("change", (event) => this.#onChange(event));
@@ -94,6 +65,14 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#closePicker();
     this.#redraw(trait);
     field.focus();
+  }
+
+  override async store({ bindings = {} }: { readonly bindings?: Readonly<Record<string, string>> }): Promise<boolean> {
+    const wrong = Object.values(bindings).flatMap((binding) => slipIn(binding) ?? []);
+    if (!isRight(wrong.map((slip) => plainWords().say(slipText(slip))))) return false;
+    const kept = Object.entries(bindings).filter(([, binding]) => binding.trim() !== "");
+    await game.settings.set(MODULE_ID, "bindings", { ...Object.fromEntries(kept), ...chosenStatuses(this.element) });
+    return true;
   }
 
   readonly #rejected: RejectedAt = (combatant, trait) => this.#missing.rejected(combatant, trait);
@@ -173,17 +152,4 @@ function pick(this: BindingsWindow, _event: Event, button: HTMLElement): void {
 
 function take(this: BindingsWindow, _event: Event, button: HTMLElement): void {
   this.take(button.dataset["path"] ?? "");
-}
-
-/** Stores the entries. If one is wrong, notifies the user and keeps the window open. */
-async function store(this: BindingsWindow, _event: Event, form: HTMLFormElement, data: FormData): Promise<void> {
-  const { bindings = {} } = foundry.utils.expandObject(data.object) as {
-    readonly bindings?: Readonly<Record<string, string>>;
-  };
-  const wrong = Object.values(bindings).flatMap((binding) => slipIn(binding) ?? []);
-  for (const slip of wrong) ui.notifications.error(plainWords().say(slipText(slip)));
-  if (wrong.length > 0) return;
-  const kept = Object.entries(bindings).filter(([, binding]) => binding.trim() !== "");
-  await game.settings.set(MODULE_ID, "bindings", { ...Object.fromEntries(kept), ...chosenStatuses(form) });
-  await this.close();
 }

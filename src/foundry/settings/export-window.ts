@@ -1,13 +1,9 @@
-import { templatePath } from "../compat/module-id";
 import { fileProblemText, wrongWithSetup } from "./export/check";
 import { setupChanges } from "./export/changes";
 import { readSetup, writeSetup } from "./export/file";
 import { applySetup, scenesNamed, setupOfWorld } from "./export/world";
+import { partsOf, SettingsWindow } from "./settings-window";
 import type { TableSetup } from "./export/file";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type Window = InstanceType<typeof ApplicationV2>;
 
 interface FileReading {
   readonly name: string;
@@ -27,37 +23,27 @@ function readingOf(name: string, text: string): FileReading {
 }
 
 /** The GM's window that saves the setup to a file and applies one. */
-export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class SetupWindow extends SettingsWindow {
   static override readonly name = "SetupWindow";
 
   static override DEFAULT_OPTIONS = {
     id: "turnwright-setup",
-    classes: ["turnwright-settings"],
-    window: {
-      title: "TURNWRIGHT.settings.setup-file.title",
-      icon: "fa-solid fa-file-export",
-      contentClasses: ["standard-form"],
-      resizable: true,
-    },
-    position: { width: 560, height: "auto" as const },
+    window: { title: "TURNWRIGHT.settings.setup-file.title", icon: "fa-solid fa-file-export" },
     actions: { turnwrightSave: save, turnwrightApply: apply },
   };
 
-  static override PARTS = { setup: { template: templatePath("config/export-window"), scrollable: [""] } };
+  static override PARTS = partsOf("config/export-window");
 
   /** The file read last. Null before, and once it is applied. */
   reading: FileReading | null = null;
 
-  protected override async _prepareContext(
-    ...args: Parameters<Window["_prepareContext"]>
-  ): ReturnType<Window["_prepareContext"]> {
-    const context = await super._prepareContext(...args);
+  protected override view(): object {
     const { reading } = this;
     const same = reading !== null && reading.setup !== null && reading.changes.length === 0;
-    return { ...context, root: this.id, reading, same, canApply: reading?.setup !== null && !same && reading !== null };
+    return { reading, same, canApply: reading?.setup !== null && !same && reading !== null };
   }
 
-  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+  protected override async _onRender(...args: Parameters<SettingsWindow["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element
       .querySelector<HTMLInputElement>('input[type="file"]')

@@ -4,7 +4,6 @@ import { Story } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
-import { templatePath } from "../compat/module-id";
 import { storedFlags } from "../store/flags";
 import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
 import { titleIn } from "../variant/kept-rules";
@@ -12,14 +11,9 @@ import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { idleAmong } from "./own-options";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
+import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 import type { OptionSet } from "./option-fields";
 import type { Encounter } from "../../core/index";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type FormData = foundry.applications.ux.FormDataExtended;
-type Window = InstanceType<typeof ApplicationV2>;
-type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
 /** An option that a running fight cannot change: name, value, and effect on play. */
 interface FixedOption {
@@ -74,80 +68,72 @@ function wordsOf(id: string, options: unknown): { name: string; summary: string 
   return { name: title || game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
-class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class FightOptionsWindow extends SettingsForm {
   static override readonly name = "FightOptionsWindow";
 
   static override DEFAULT_OPTIONS = {
     id: "turnwright-fight-options",
-    tag: "form",
-    classes: ["turnwright-settings", "turnwright-of-fight"],
-    window: {
-      title: "TURNWRIGHT.settings.fight-options.title",
-      icon: "fa-solid fa-sliders",
-      contentClasses: ["standard-form"],
-      resizable: true,
-    },
-    position: { width: 480, height: "auto" as const },
-    form: { handler: store, closeOnSubmit: false },
+    classes: ["turnwright-of-fight"],
+    window: { title: "TURNWRIGHT.settings.fight-options.title", icon: "fa-solid fa-sliders" },
+    position: { width: 480 },
     actions: { undoAll },
   };
 
-  static override PARTS = {
-    options: { template: templatePath("config/fight-options"), scrollable: [""] },
-    footer: { template: "templates/generic/form-footer.hbs" },
-  };
-
-  readonly #combat: Combat.Implementation;
+  static override PARTS = formPartsOf("config/fight-options");
 
   /** The state at the last drawing. Only its change redraws the window, so that typed text is kept. */
   #drawn = "";
 
-  constructor(combat: Combat.Implementation, options?: Options) {
-    super(options);
-    this.#combat = combat;
+  constructor(readonly combat: Combat.Implementation) {
+    super();
   }
 
-  get combat(): Combat.Implementation {
-    return this.#combat;
-  }
-
-  protected override async _prepareContext(
-    ...args: Parameters<Window["_prepareContext"]>
-  ): ReturnType<Window["_prepareContext"]> {
-    const context = await super._prepareContext(...args);
+  protected override view(): object {
     this.#drawn = this.#state();
-    const encounter = begun(this.#combat);
-    const session = sessionOf(this.#combat);
+    const encounter = begun(this.combat);
+    const session = sessionOf(this.combat);
     const { id } = session.choice();
     const options = session.encounter?.options;
     const fixed = encounter === null ? [] : fixedOptions(encounter);
     const set = encounter === null ? (id === OFF ? null : this.#set(id)) : changeableOptions(encounter, this.id);
-    const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
-    const buttons = set === null ? [] : [save];
     const mayUndo = encounter !== null && stepBeforeRolls(encounter) !== null;
-    return { ...context, ...wordsOf(id, options), isBegun: encounter !== null, fixed, mayUndo, set, buttons };
+    const buttons = set === null ? { buttons: [] } : {};
+    return { ...wordsOf(id, options), isBegun: encounter !== null, fixed, mayUndo, set, ...buttons };
   }
 
   #set(id: string): ReturnType<typeof optionSet> {
     return optionSet({
       variant: id,
       prefix: `options.${id}`,
-      entered: storedFlags(this.#combat).options?.[id],
-      above: optionsAbove(this.#combat, id),
+      entered: storedFlags(this.combat).options?.[id],
+      above: optionsAbove(this.combat, id),
       root: this.id,
     });
   }
 
-  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<SettingsForm["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     // Every field is in view already.
     bringToLife(this.element, () => {});
   }
 
+  override async store({ options }: { readonly options?: object }): Promise<boolean> {
+    const [variant] = Object.keys(options ?? {});
+    if (!isRight(optionErrors(options)) || variant === undefined) return false;
+    const own = keptOptions(options)[variant] ?? {};
+    const hasBegun = begun(this.combat) !== null;
+    if (hasBegun && Object.keys(own).length === 0) return true;
+    const answer = await sessionOf(this.combat).request(
+      hasBegun ? { do: "changeOptions", options: own } : { do: "fight/choose-options", variant, options: own },
+    );
+    if (!answer.ok) ui.notifications.warn(wordsFor(this.combat).say(reasonText(answer.refusal)));
+    return answer.ok;
+  }
+
   #state(): string {
-    const encounter = begun(this.#combat);
+    const encounter = begun(this.combat);
     const { options = {}, nextOptions = {} } = encounter ?? {};
-    return `${sessionOf(this.#combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
+    return `${sessionOf(this.combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
   }
 
   /** Draws the form again if the fight has changed in a way that matters to it. */
@@ -162,26 +148,6 @@ function undoAll(this: FightOptionsWindow): void {
   const rev = encounter === null ? null : stepBeforeRolls(encounter);
   if (rev === null) return;
   void takeBackTo(this.combat, rev, (now, count) => new Story({ gm: true }).newest(now, count).lines);
-}
-
-/** Stores the entries. If one is wrong or the change is refused, notifies the user and stays open. */
-async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
-  const { options } = foundry.utils.expandObject(data.object) as { readonly options?: object };
-  const errors = optionErrors(options);
-  for (const error of errors) ui.notifications.error(error);
-  const [variant] = Object.keys(options ?? {});
-  if (errors.length > 0 || variant === undefined) return;
-  const own = keptOptions(options)[variant] ?? {};
-  const hasBegun = begun(this.combat) !== null;
-  const isSame = hasBegun && Object.keys(own).length === 0;
-  const session = sessionOf(this.combat);
-  const answer = isSame
-    ? { ok: true as const }
-    : await session.request(
-        hasBegun ? { do: "changeOptions", options: own } : { do: "fight/choose-options", variant, options: own },
-      );
-  if (answer.ok) await this.close();
-  else ui.notifications.warn(wordsFor(this.combat).say(reasonText(answer.refusal)));
 }
 
 let open: FightOptionsWindow | null = null;

@@ -44,8 +44,35 @@ function tellWrongDistances(typed: unknown): void {
   redrawAll();
 }
 
-/** For settings that fights are made from. */
-const FIGHTS = { scope: "world", onChange: followChoices } as const;
+/** A setting in Foundry's list. Each of its `choices` has a text beside name and hint. */
+interface ListedSetting {
+  readonly default: boolean | number | string;
+  readonly choices?: readonly string[];
+  readonly range?: { readonly min: number; readonly max: number; readonly step: number };
+  readonly onChange?: (value: never) => void;
+}
+
+const TYPES = { boolean: Boolean, number: Number, string: String };
+
+/** Registers a world setting with its texts, `TURNWRIGHT.settings.<key in kebab case>`. */
+function list(key: string, { choices = [], ...setting }: ListedSetting): void {
+  const part = key.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  const textOf = (name: string): string => `TURNWRIGHT.settings.${part}.${name}`;
+  register(key, {
+    name: textOf("name"),
+    hint: textOf("hint"),
+    config: true,
+    type: TYPES[typeof setting.default as keyof typeof TYPES],
+    ...(choices.length > 0 && { choices: Object.fromEntries(choices.map((value) => [value, textOf(value)])) }),
+    ...setting,
+  });
+}
+
+/** Registers a world setting that Foundry does not list, by default. */
+function register(key: string, setting: object): void {
+  // The published types want a literal key with its own type.
+  game.settings.register(MODULE_ID, key as never, { scope: "world", config: false, ...setting } as never);
+}
 
 /**
  * Registers the world's rules, before everything else because Foundry lists settings in that order. In `init`; {@link
@@ -56,181 +83,31 @@ export function registerSettings(): void {
   Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => {
     void comes(async () => forms.here()).then((file) => file?.arrangeSettings(element));
   });
-  game.settings.register(MODULE_ID, "options", {
-    ...FIGHTS,
-    onChange: followOptions,
-    config: false,
-    type: Object,
-    default: {},
-  });
-  game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
-  game.settings.register(MODULE_ID, "bindings", { ...FIGHTS, config: false, type: Object, default: {} });
-  game.settings.register(MODULE_ID, "ownRules", {
-    scope: "world",
-    onChange: listAnew,
-    config: false,
-    type: Array,
-    default: [],
-  });
+  register("options", { onChange: followOptions, type: Object, default: {} });
+  register("guideDone", { type: Boolean, default: false });
+  register("bindings", { onChange: followChoices, type: Object, default: {} });
+  register("ownRules", { onChange: listAnew, type: Array, default: [] });
   registerDefaultVariant({});
-  game.settings.register(MODULE_ID, "sidesBy", {
-    ...FIGHTS,
-    name: "TURNWRIGHT.settings.sides-by.name",
-    hint: "TURNWRIGHT.settings.sides-by.hint",
-    config: true,
-    type: String,
-    choices: { owner: "TURNWRIGHT.settings.sides-by.owner", disposition: "TURNWRIGHT.settings.sides-by.disposition" },
-    default: "owner",
-  });
-}
-
-/** Registers the distances and what is kept. In `init`. */
-export function registerMeasures(): void {
-  game.settings.register(MODULE_ID, "meleeReach", {
-    ...FIGHTS,
-    name: "TURNWRIGHT.settings.melee-reach.name",
-    hint: "TURNWRIGHT.settings.melee-reach.hint",
-    config: true,
-    type: Number,
-    default: 5,
-  });
-  game.settings.register(MODULE_ID, "bandDistances", {
-    scope: "world",
-    onChange: tellWrongDistances,
-    name: "TURNWRIGHT.settings.band-distances.name",
-    hint: "TURNWRIGHT.settings.band-distances.hint",
-    config: true,
-    type: String,
-    default: DEFAULT_DISTANCES,
-  });
-  game.settings.register(MODULE_ID, "historyLimit", {
-    ...FIGHTS,
-    name: "TURNWRIGHT.settings.history-limit.name",
-    hint: "TURNWRIGHT.settings.history-limit.hint",
-    config: true,
-    type: Number,
-    range: { min: 0, max: 200, step: 10 },
-    default: 50,
-  });
+  list("sidesBy", { onChange: followChoices, choices: ["owner", "disposition"], default: "owner" });
 }
 
 /** Registers the settings for rolls, prompts, cards and reminders. */
 export function registerAsking(): void {
-  game.settings.register(MODULE_ID, "rollsBy", {
-    scope: "world",
-    onChange: redrawAll,
-    name: "TURNWRIGHT.settings.rolls-by.name",
-    hint: "TURNWRIGHT.settings.rolls-by.hint",
-    config: true,
-    type: String,
-    choices: {
-      players: "TURNWRIGHT.settings.rolls-by.players",
-      gm: "TURNWRIGHT.settings.rolls-by.gm",
-    },
-    default: "players",
-  });
-  game.settings.register(MODULE_ID, "diceBy", {
-    scope: "world",
-    name: "TURNWRIGHT.settings.dice-by.name",
-    hint: "TURNWRIGHT.settings.dice-by.hint",
-    config: true,
-    type: String,
-    choices: {
-      players: "TURNWRIGHT.settings.dice-by.players",
-      gm: "TURNWRIGHT.settings.dice-by.gm",
-    },
-    default: "players",
-  });
-  game.settings.register(MODULE_ID, "chatCards", {
-    ...FIGHTS,
-    name: "TURNWRIGHT.settings.chat-cards.name",
-    hint: "TURNWRIGHT.settings.chat-cards.hint",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
-  game.settings.register(MODULE_ID, "reminderSeconds", {
-    scope: "world",
-    onChange: redrawAll,
-    name: "TURNWRIGHT.settings.reminder-seconds.name",
-    hint: "TURNWRIGHT.settings.reminder-seconds.hint",
-    config: true,
-    type: Number,
-    range: { min: 0, max: 600, step: 10 },
-    default: 0,
-  });
+  list("rollsBy", { onChange: redrawAll, choices: ["players", "gm"], default: "players" });
+  list("diceBy", { choices: ["players", "gm"], default: "players" });
+  list("chatCards", { onChange: followChoices, default: true });
+  list("reminderSeconds", { onChange: redrawAll, range: { min: 0, max: 600, step: 10 }, default: 0 });
 }
 
 /** Registers the setting that copies effects to sheets. The active GM's client carries out its changes. */
-export function registerActiveEffects(onChosen: () => void): void {
-  game.settings.register(MODULE_ID, "activeEffects", {
-    scope: "world",
-    onChange: onChosen,
-    name: "TURNWRIGHT.settings.active-effects.name",
-    hint: "TURNWRIGHT.settings.active-effects.hint",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
-}
+export const registerActiveEffects = (onChange: () => void): void =>
+  list("activeEffects", { onChange, default: false });
 
-function registerMenus(): void {
-  game.settings.registerMenu(MODULE_ID, "guide", {
-    name: "TURNWRIGHT.guide.name",
-    hint: "TURNWRIGHT.guide.hint",
-    label: "TURNWRIGHT.guide.title",
-    icon: "fa-solid fa-signs-post",
-    restricted: true,
-    type: guideOpener(),
-  });
-  game.settings.registerMenu(MODULE_ID, "options", {
-    name: "TURNWRIGHT.settings.options.name",
-    hint: "TURNWRIGHT.settings.options.hint",
-    label: "TURNWRIGHT.settings.options.name",
-    icon: "fa-solid fa-sliders",
-    restricted: true,
-    type: formOpener("OptionsWindow"),
-  });
-  game.settings.registerMenu(MODULE_ID, "ownRules", {
-    name: "TURNWRIGHT.own-rules.title",
-    hint: "TURNWRIGHT.own-rules.hint",
-    label: "TURNWRIGHT.own-rules.title",
-    icon: "fa-solid fa-shapes",
-    restricted: true,
-    type: formOpener("OwnRulesWindow"),
-  });
-  game.settings.registerMenu(MODULE_ID, "bindings", {
-    name: "TURNWRIGHT.bindings.name",
-    hint: "TURNWRIGHT.bindings.hint",
-    label: "TURNWRIGHT.bindings.name",
-    icon: "fa-solid fa-link",
-    restricted: true,
-    type: formOpener("BindingsWindow"),
-  });
-  game.settings.registerMenu(MODULE_ID, "check", {
-    name: "TURNWRIGHT.settings.sheet-report.name",
-    hint: "TURNWRIGHT.settings.sheet-report.hint",
-    label: "TURNWRIGHT.settings.sheet-report.title",
-    icon: "fa-solid fa-list-check",
-    restricted: true,
-    type: formOpener("CheckWindow"),
-  });
-  game.settings.registerMenu(MODULE_ID, "setup", {
-    name: "TURNWRIGHT.settings.setup-file.name",
-    hint: "TURNWRIGHT.settings.setup-file.hint",
-    label: "TURNWRIGHT.settings.setup-file.title",
-    icon: "fa-solid fa-file-export",
-    restricted: true,
-    type: formOpener("SetupWindow"),
-  });
-  game.settings.registerMenu(MODULE_ID, "table", {
-    name: "TURNWRIGHT.compatibility.name",
-    hint: "TURNWRIGHT.compatibility.hint",
-    label: "TURNWRIGHT.compatibility.title",
-    icon: "fa-solid fa-stethoscope",
-    restricted: true,
-    type: compatibilityOpener(),
-  });
+/** Registers the distances and what is kept. In `init`. */
+export function registerMeasures(): void {
+  list("meleeReach", { onChange: followChoices, default: 5 });
+  list("bandDistances", { onChange: tellWrongDistances, default: DEFAULT_DISTANCES });
+  list("historyLimit", { onChange: followChoices, range: { min: 0, max: 200, step: 10 }, default: 50 });
 }
 
 /**
@@ -238,8 +115,7 @@ function registerMenus(): void {
  * has added its variants and words are loaded. Later again whenever the list changes.
  */
 export function registerDefaultVariant(choices = variantChoices()): void {
-  game.settings.register(MODULE_ID, "defaultVariant", {
-    scope: "world",
+  register("defaultVariant", {
     onChange: followDefault,
     name: "TURNWRIGHT.settings.default-variant.name",
     hint: "TURNWRIGHT.settings.default-variant.hint",
@@ -250,12 +126,32 @@ export function registerDefaultVariant(choices = variantChoices()): void {
   });
 }
 
-const { ApplicationV2 } = foundry.applications.api;
-
 type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
 
-/** A class for Foundry's settings that opens something else instead. */
-const opener = (open: () => Promise<void>) =>
+const openForm = (name: FormName) => async (): Promise<void> => {
+  const all = await comes(async () => forms.here());
+  if (all !== null) await new all[name]().render({ force: true });
+};
+
+/** Opens the compatibility check, which starts at once. */
+async function openCompatibility(): Promise<void> {
+  const part = await comes(async () => import("../compatibility"));
+  void part?.checkCompatibility();
+}
+
+const { ApplicationV2 } = foundry.applications.api;
+
+/** A button of Foundry's settings. `label` is `name` by default. */
+interface Menu {
+  readonly name: string;
+  readonly hint: string;
+  readonly label?: string;
+  readonly icon: string;
+  readonly open: () => Promise<void>;
+}
+
+function registerMenu(key: string, { name, label = name, hint, icon, open }: Menu): void {
+  /** Foundry wants a window's class, and renders it. */
   class FormOpener extends ApplicationV2 {
     static override readonly name = "FormOpener";
 
@@ -263,19 +159,55 @@ const opener = (open: () => Promise<void>) =>
       await open();
       return this;
     }
-  };
+  }
+  game.settings.registerMenu(MODULE_ID, key, { name, label, hint, icon, restricted: true, type: FormOpener });
+}
 
-const formOpener = (name: FormName) =>
-  opener(async () => {
-    const all = await comes(async () => forms.here());
-    if (all !== null) await new all[name]().render({ force: true });
+function registerMenus(): void {
+  registerMenu("guide", {
+    name: "TURNWRIGHT.guide.name",
+    hint: "TURNWRIGHT.guide.hint",
+    label: "TURNWRIGHT.guide.title",
+    icon: "fa-solid fa-signs-post",
+    open: openGuide,
   });
-
-const guideOpener = () => opener(openGuide);
-
-/** A class for Foundry's settings that opens the compatibility check, which starts at once. */
-const compatibilityOpener = () =>
-  opener(async () => {
-    const part = await comes(async () => import("../compatibility"));
-    void part?.checkCompatibility();
+  registerMenu("options", {
+    name: "TURNWRIGHT.settings.options.name",
+    hint: "TURNWRIGHT.settings.options.hint",
+    icon: "fa-solid fa-sliders",
+    open: openForm("OptionsWindow"),
   });
+  registerMenu("ownRules", {
+    name: "TURNWRIGHT.own-rules.title",
+    hint: "TURNWRIGHT.own-rules.hint",
+    icon: "fa-solid fa-shapes",
+    open: openForm("OwnRulesWindow"),
+  });
+  registerMenu("bindings", {
+    name: "TURNWRIGHT.bindings.name",
+    hint: "TURNWRIGHT.bindings.hint",
+    icon: "fa-solid fa-link",
+    open: openForm("BindingsWindow"),
+  });
+  registerMenu("check", {
+    name: "TURNWRIGHT.settings.sheet-report.name",
+    hint: "TURNWRIGHT.settings.sheet-report.hint",
+    label: "TURNWRIGHT.settings.sheet-report.title",
+    icon: "fa-solid fa-list-check",
+    open: openForm("CheckWindow"),
+  });
+  registerMenu("setup", {
+    name: "TURNWRIGHT.settings.setup-file.name",
+    hint: "TURNWRIGHT.settings.setup-file.hint",
+    label: "TURNWRIGHT.settings.setup-file.title",
+    icon: "fa-solid fa-file-export",
+    open: openForm("SetupWindow"),
+  });
+  registerMenu("table", {
+    name: "TURNWRIGHT.compatibility.name",
+    hint: "TURNWRIGHT.compatibility.hint",
+    label: "TURNWRIGHT.compatibility.title",
+    icon: "fa-solid fa-stethoscope",
+    open: openCompatibility,
+  });
+}

@@ -1,13 +1,10 @@
 import { traitSpecs } from "../bindings/traits";
-import { templatePath, MODULE_ID } from "../compat/module-id";
+import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { HeardHooks } from "../windows/heard-hooks";
+import { partsOf, SettingsWindow } from "./settings-window";
 import { CheckTable } from "./sheet-report-table";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-type Window = InstanceType<typeof ApplicationV2>;
 
 /** The hooks that redraw the report, once for all changes of one moment. */
 const CHANGES = [
@@ -35,22 +32,16 @@ function firstVariant(): string {
 }
 
 /** The GM's report on the viewed scene's tokens: their values for a variant, and their missing values. */
-export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class CheckWindow extends SettingsWindow {
   static override readonly name = "CheckWindow";
 
   static override DEFAULT_OPTIONS = {
     id: "turnwright-check",
-    classes: ["turnwright-settings"],
-    window: {
-      title: "TURNWRIGHT.settings.sheet-report.title",
-      icon: "fa-solid fa-list-check",
-      contentClasses: ["standard-form"],
-      resizable: true,
-    },
-    position: { width: 680, height: "auto" as const },
+    window: { title: "TURNWRIGHT.settings.sheet-report.title", icon: "fa-solid fa-list-check" },
+    position: { width: 680 },
   };
 
-  static override PARTS = { check: { template: templatePath("config/sheet-report-window"), scrollable: [""] } };
+  static override PARTS = partsOf("config/sheet-report-window");
 
   #variantId = "";
   #table: CheckTable | null = null;
@@ -59,25 +50,22 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }, 50);
   readonly #hooks = new HeardHooks(CHANGES, () => this.#redraw());
 
-  protected override async _prepareContext(
-    ...args: Parameters<Window["_prepareContext"]>
-  ): ReturnType<Window["_prepareContext"]> {
-    const context = await super._prepareContext(...args);
+  protected override view(): object {
     if (this.#variantId === "") this.#variantId = firstVariant();
     const variants = listVariants().map(({ id, name }) => ({
       id,
       name: game.i18n.localize(name),
       chosen: id === this.#variantId,
     }));
-    return { ...context, root: this.id, variants };
+    return { variants };
   }
 
-  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<SettingsWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.#hooks.hear();
   }
 
-  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+  protected override async _onRender(...args: Parameters<SettingsWindow["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     const place = this.element.querySelector<HTMLElement>(`[id="${this.id}-table"]`);
     if (place === null) return;
@@ -99,7 +87,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.setPosition({ width: Math.min(180 + 104 * Math.max(columns, 3), window.innerWidth - 40), height: "auto" });
   }
 
-  protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
+  protected override _onClose(...args: Parameters<SettingsWindow["_onClose"]>): void {
     super._onClose(...args);
     this.#hooks.leave();
   }
