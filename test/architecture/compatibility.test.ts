@@ -4,7 +4,11 @@ import { filesBelow, read } from "./project.ts";
 /** The keys that the module registers by such a call, wherever it does. */
 const registeredBy = (call: string): string[] =>
   filesBelow("src/foundry").flatMap((path) =>
-    [...read(path).matchAll(new RegExp(`settings\\.${call}\\(MODULE_ID, "(\\w+)"`, "g"))].map(([, key = ""]) => key),
+    [
+      ...read(path).matchAll(
+        new RegExp(String.raw`(?:settings\.${call}\(MODULE_ID, |^ *${call}(?:Listed)?\()"(\w+)"`, "gm"),
+      ),
+    ].map(([, key = ""]) => key),
   );
 
 /** The keys in a list of the compatibility check, by the list's name. */

@@ -32,7 +32,6 @@ type HostRefusalCode =
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 
-/** A completed command, with the resulting `rev`. */
 export interface DoneAnswer {
   readonly ok: true;
   readonly rev: number;
@@ -45,13 +44,12 @@ export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
 /**
  * Why no command is possible without a playable encounter.
  *
- * @param left the reason if it is left to Foundry's turns, which may have happened meanwhile
+ * @param left the reason under Foundry's turns, which may have begun meanwhile
  */
 export const reasonAgainst = ({ kind }: Exclude<RecordStatus, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
   code: kind === "problem" ? "damaged" : left,
 });
 
-/** The answer to a request that the documents show as done, or undefined. */
 export function answerInDocuments(
   combat: Combat.Implementation,
   user: string,
@@ -61,7 +59,7 @@ export function answerInDocuments(
   return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : undefined;
 }
 
-/** Refusals that hold in any state: a wrong command, not this user's to give, or a failed rule. */
+/** Refusals that hold in any state. */
 const TIMELESS: ReadonlySet<RefusalCode> = new Set([
   "broken-rules",
   "bad-command",
@@ -70,10 +68,7 @@ const TIMELESS: ReadonlySet<RefusalCode> = new Set([
   "not-yours",
 ]);
 
-/**
- * The answer to a user who saw the state `seen` while the fight is at `now`. If others came first and the command is no
- * longer legal, it is `stale`.
- */
+/** The answer to a user who saw the state `seen` while the fight is at `now`: `stale` if others came first. */
 export function answerTo(refusal: Refusal, seen: number, now: number): Denial {
   if (seen === now || TIMELESS.has(refusal.code)) return refusal;
   return { ...refusal, code: "stale", detail: refusal.code };

@@ -23,7 +23,6 @@ function changeTo(combat: Combat.Implementation, id: string, options = resolveOp
   return { do: "changeRules", variant: id, options, traits: Object.fromEntries(traits) };
 }
 
-/** Leaves a fight to Foundry's turns, and puts its whole encounter aside. */
 async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
   const { open, seals } = await storedForm(writing.fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
@@ -35,10 +34,7 @@ async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boo
 const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean =>
   Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
-/**
- * Makes a stored encounter that has not begun follow the settings of scene, world and fight. Must run in the fight's
- * queue.
- */
+/** Makes a stored encounter that has not begun follow the settings. Must run in the fight's queue. */
 export async function followChoice(fight: FightSession, give: GiveRuleCommand): Promise<void> {
   const encounter = fight.stored;
   if (!fight.mayDecide() || encounter === null || isFrozen(encounter)) return;
@@ -83,15 +79,12 @@ export async function chooseOptions(
   return choose(task, { options: own });
 }
 
-/** A variant, with options in place of the levels' options. */
 export interface ChosenRules {
   readonly variant: string;
   readonly options?: Encounter["options"] | undefined;
 }
 
-/**
- * Puts a running fight under another variant, or Foundry's turns. Undo reverts the former, {@link resume} the latter.
- */
+/** Puts a running fight under another variant (undo reverts it) or Foundry's turns ({@link resume} does). */
 export async function changeVariant(task: FightTask, { variant, options }: ChosenRules) {
   const { fight, give } = task;
   const encounter = fight.stored;
@@ -113,7 +106,7 @@ export async function resume(task: FightTask): Promise<Answer> {
   return writeFlags(task, flags, { options: withStep(info), native, rev });
 }
 
-/** Dismisses the offer to take a fight over, or to resume it. */
+/** Dismisses the offer to take over or resume. */
 export async function declineOffer(task: FightTask): Promise<Answer> {
   const aside = storedFlags(task.fight.combat).aside === undefined ? [] : [removal("aside")];
   return writeFlags(task, { declined: true, ...Object.fromEntries(aside) });
@@ -134,9 +127,8 @@ function typedForAll(
 }
 
 /**
- * Keeps or removes (null) a value that the GM typed for the named combatants, in this fight only. Until the encounter
- * is stored it stays on the combat and overrides the sheet. Later it is the command `setTrait` for each, and null
- * changes nothing.
+ * Keeps or removes (null) a value that the GM typed, in this fight only. Until the encounter is stored it stays on the
+ * combat and overrides the sheet. Later it is the command `setTrait`, and null changes nothing.
  */
 export async function keepValue(task: FightTask, typed: TypedValue): Promise<Answer> {
   const { fight, give } = task;

@@ -35,7 +35,7 @@ interface Commit {
 
 interface EncounterChange {
   readonly flags: Record<string, unknown>;
-  /** Whether all clients have the whole fight before and after the step. */
+  /** Whether all clients have the whole fight. */
   readonly isOpen: boolean;
 }
 
@@ -61,11 +61,10 @@ export async function wholeEncounter(fight: FightSession, encounter: Encounter):
   return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
 }
 
-/** The changes that make Foundry's fields agree with the encounter. */
 export const fieldsFor = (combat: Combat.Implementation, encounter: Encounter): NativeChange =>
   nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
 
-/** Where the variant was chosen, stored once it is fixed. Undone and repeated steps were fixed before. */
+/** Where the variant was chosen, stored once it is fixed. */
 function originChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   const { id, from, scene } = liveChoice(combat);
   const known = storedFlags(combat).from?.[encodeKey(next.variant)];
@@ -76,8 +75,8 @@ function originChange(combat: Combat.Implementation, { before, next, info }: Com
 }
 
 /**
- * A variant changed during the fight becomes the fight's own choice, so that nothing else decides when it is back in
- * setup. Undo restores the earlier choice.
+ * A variant changed during the fight becomes the fight's own choice, so that nothing else decides in setup. Undo
+ * restores the earlier choice.
  */
 function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   if (before.variant === next.variant) return {};
@@ -112,9 +111,7 @@ function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): bo
   return was !== is;
 }
 
-/**
- * Calls Foundry's hooks before the update, as its buttons do. They get copies, because the rules have already decided.
- */
+/** Calls Foundry's hooks before the update, with copies, because the rules have already decided. */
 function announce(combat: Combat.Implementation, step: Commit, native: NativeChange, options: object): void {
   if (isRehearsal(combat)) return;
   const { round = combat.round, turn = combat.turn } = native;
@@ -126,7 +123,7 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   }
 }
 
-/** What every client hears of a step. Events are included only if not everyone can replay it. */
+/** A step for all clients, with events only if not everyone can replay it. */
 function toldInfo({ next, info }: Commit, { isOpen }: EncounterChange): StepInfo {
   const { events: _events, ...told } = info;
   return isOpen && next.keep > 0 ? told : info;
@@ -157,8 +154,8 @@ function optionsOf(
 }
 
 /**
- * Sends an update of a combat, and waits until its arrival is known. Foundry's promise never settles if the connection
- * is lost. Then this waits until the fight has been read again, so that the documents show the result.
+ * Sends an update of a combat, and waits until its arrival is known. If the connection is lost, Foundry's promise never
+ * settles, so this waits until the fight has been read again.
  *
  * @returns false if the server refused it, something threw, this client no longer decides, or the combat is gone
  */
@@ -194,8 +191,7 @@ async function along(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Stores a step with one update: Foundry's fields, changed initiatives and marks, and the encounter's patch. Restores
- * documents first.
+ * Stores a step with one update: Foundry's fields, numbers, marks, and the encounter's patch. Restores documents first.
  *
  * @returns whether the documents have the step afterwards
  */
@@ -230,15 +226,13 @@ async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
 interface WriteOptions {
   readonly options?: Record<string, unknown>;
   readonly native?: NativeChange;
-  /** The resulting `rev`. By default, the stored one. */
   readonly rev?: number;
 }
 
 /**
- * Writes to a fight beside its rules, with one update. It names its request, so that the documents show the result even
- * if this client is lost.
+ * Writes to a fight beside its rules. The update names its request, so that the documents show the result even if this
+ * client is lost.
  *
- * @param flags changes of the module's flags
  * @returns done with the stored `rev`, or `not-stored`
  */
 export async function writeFlags(
@@ -256,8 +250,8 @@ const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 
 /**
- * Watches the combatants in an update. The server creates unknown ones, so that a combatant deleted meanwhile would
- * return as an empty document with a number and no name.
+ * Watches the combatants in an update. The server creates unknown ones, so one deleted meanwhile would return as an
+ * empty document.
  *
  * @returns a function that deletes such combatants, once the update has arrived
  */

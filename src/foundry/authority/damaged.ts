@@ -9,9 +9,7 @@ import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
-/**
- * Puts an unreadable encounter aside (in the flags as `damaged`), so that the combat begins again from its combatants.
- */
+/** Puts an unreadable encounter aside, so that the combat begins again from its combatants. */
 export async function startOver(task: FightTask): Promise<Answer> {
   const damaged = JSON.stringify(storedFlags(task.fight.combat).encounter ?? null);
   const flags = {
@@ -27,10 +25,7 @@ function goodState(fight: FightSession, record: unknown): Encounter | null {
   return parsed.ok ? parsed.encounter : null;
 }
 
-/**
- * Restores a fight's last good state over a damaged record. `stale` if no client remembers one. Combatants deleted
- * since then leave with the next look at the documents.
- */
+/** Restores a fight's last good state over a damaged record. `stale` if no client remembers one. */
 export async function putBack(task: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
   const { fight } = task;
   const good = goodState(fight, record);

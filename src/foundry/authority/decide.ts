@@ -27,9 +27,7 @@ declare module "fvtt-types/configuration" {
 export interface Request {
   readonly command: Command;
   readonly tape: Tape;
-  /** The state its author saw. Null for a command made from the newest. */
   readonly rev: number | null;
-  /** The socket's id. Null for this client's own. */
   readonly id: string | null;
   /** The server's time in milliseconds after which it is void. */
   readonly deadline: number | null;
@@ -39,7 +37,7 @@ export interface Request {
 
 type Done = Extract<Outcome, { kind: "done" }>;
 
-/** Receives and answers another client's request. Refuses floods and malformed requests before looking at the fight. */
+/** Receives and answers another client's request. */
 export async function receive(
   payload: unknown,
   sender: User.Implementation,
@@ -48,7 +46,7 @@ export async function receive(
   if (!game.user.isActiveGM) return;
   const user = sender.id ?? "";
   const reply = (id: string | null, answer: Answer): void => say({ kind: "answer", id, answer }, [user]);
-  // Not for GMs, who could do anything without asking, and whose macros may give many commands.
+  // Not for GMs, who could do anything without asking, and use macros.
   const admitted = sender.isGM ? "yes" : gate.admit(user);
   if (admitted === "silence") return;
   if (admitted === "no") return reply(null, denied({ code: "too-many" }));
@@ -104,8 +102,7 @@ function hopeless({ encounter }: FightSession, command: Command, author: Author)
 }
 
 /**
- * Decides a request: proposes it from the latest documents, stores it with one update, answers. Must run in the fight's
- * queue, on the deciding client.
+ * Decides a request from the latest documents. Must run in the fight's queue, on the deciding client.
  *
  * `no-gm` if this client does not decide, or the deadline has passed. A command never makes it throw.
  */
@@ -132,7 +129,6 @@ async function decideByRules(fight: FightSession, request: Request, author: Auth
   }
 }
 
-/** Says that a player's number is refused because the GM throws for everyone. */
 const PLAYERS_TOTALS = "TURNWRIGHT.refusals.gm-throws";
 
 async function tryByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
@@ -141,7 +137,7 @@ async function tryByRules(fight: FightSession, request: Request, author: Author)
   const { encounter } = standing;
   const { command } = request;
 
-  // If the GM throws for everyone, a player's dice do not count.
+  // A player's dice do not count then.
   const tape = mayThrow(author) ? request.tape : {};
   const foreign = author.gm ? undefined : Object.keys(tape).find((owner) => !author.controls.includes(owner));
   if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
@@ -177,7 +173,7 @@ function isSealedAway(fight: FightSession, { do: what }: Command): boolean {
   return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
 }
 
-/** Whether undo or redo gives a readable fight, because stored patches are checked only for shape. */
+/** Whether undo or redo gives a readable fight: stored patches are checked only for shape. */
 const isReadable = ({ command, next }: Done): boolean =>
   (command.do !== "undo" && command.do !== "redo") || parseEncounter(next).ok;
 
@@ -196,7 +192,7 @@ async function store(fight: FightSession, before: Encounter, request: Request, a
   return commit(fight, { before, next, forward, info, request: request.id, deleted });
 }
 
-/** The messages a user may send at once, and per second in the long run. No hand is that fast. */
+/** The messages a user may send at once, and per second in the long run. */
 const BURST = 20;
 const PER_SECOND = 10;
 
@@ -210,7 +206,7 @@ interface Allowance {
   told: number;
 }
 
-/** Limits floods of messages by sender. Excess is dropped unread. */
+/** Limits floods of messages by sender. */
 export class FloodGate {
   readonly #users = new Map<string, Allowance>();
 

@@ -2,19 +2,19 @@ import { isConnected, serverTime } from "../compat/connection";
 import { say } from "./socket";
 import type { FarewellMessage, GreetingMessage } from "./messages";
 
-/** How long a new tab waits for the user's others before it decides, in milliseconds. */
+/** A new tab's wait for the user's others, in milliseconds. */
 const WAIT_FOR_OTHERS = 700;
 
-/** How long the deciding tab's last message proves that it lives, in milliseconds. */
+/** The time for which a message proves that the deciding tab lives, in milliseconds. */
 const FRESH = 2000;
 
-/** How long a tab waits for a requested sign of life, in milliseconds. */
+/** A tab's wait for a requested sign of life, in milliseconds. */
 const WAIT_FOR_LIFE = 1500;
 
-/** How often a following tab checks the deciding one without requests, in milliseconds. */
+/** The time between a following tab's checks of the deciding one, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 
-/** How long that check waits, in milliseconds: long, because a busy tab must not lose its place. */
+/** That check's wait, in milliseconds: long, because a busy tab must not lose its place. */
 const PATIENCE = 5000;
 
 interface Ties {
@@ -34,9 +34,9 @@ type TabState = "asking" | "decides" | "doubts" | "follows";
  * Chooses the user's one deciding tab. Foundry knows users, not tabs, so a GM with two tabs would decide everything
  * twice.
  *
- * A new tab asks who is there, and decides if no tab claims to. If two claim to, the one opened first wins. A following
- * tab asks for a sign of life when something is to be decided, at once or when the last one is stale, and regularly. It
- * takes over if there is none. A tab that has slept asks before it decides again, and yields to a tab that took over.
+ * A new tab asks who is there, and decides if no tab claims to. Of two that claim to, the first opened wins. A
+ * following tab asks for a sign of life when something is to be decided, and regularly, and takes over without one. A
+ * tab that has slept asks before it decides again.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -68,7 +68,6 @@ export class DecidingTab {
     return this.#state === "follows";
   }
 
-  /** Asks who is there: when the game is ready, and after a reconnection. */
   ask(): void {
     this.#hasLeft = false;
     this.#become("asking");
@@ -84,7 +83,6 @@ export class DecidingTab {
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
   }
 
-  /** The connection is lost, so it is unknown who decides. */
   forget(): void {
     this.#stopTimer();
     this.#become("asking");
@@ -126,7 +124,7 @@ export class DecidingTab {
     if (tab === this.#leader && this.#state !== "decides") this.ask();
   }
 
-  /** Asks the deciding tab for a sign of life, at once or when its last one is too old. */
+  /** Asks the deciding tab for a sign of life, if its last one is too old. */
   #makeSure(): void {
     const fresh = FRESH - (performance.now() - this.#heard);
     if (fresh > 0) {
@@ -177,19 +175,16 @@ export class DecidingTab {
 /** This page's place among the user's tabs. Null for players, and before the game is ready. */
 let tab: DecidingTab | null = null;
 
-/** Whether this client decides now: the active GM's deciding tab, while connected. */
 export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
 
-/** Whether another tab of this user takes precedence. */
 export const isFollowing = (): boolean => tab?.follows === true;
 
-/** Whether the active GM decides in another tab. */
 export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowing();
 
 /** How often a page reads the clock, in milliseconds. */
 const TICK = 250;
 
-/** The longest gap between readings, or age of a request, for a page that counts as awake, in milliseconds. */
+/** The longest gap between readings, or age of a request, of a page that is awake, in milliseconds. */
 const SLEEP = 1000;
 
 let ticked = performance.now();
@@ -215,7 +210,7 @@ export async function decidesHere(asked?: number): Promise<boolean> {
   return (await tab.settled()) && isDeciding();
 }
 
-/** Greetings that ask go to everyone, because they also announce this client. Others go to the user's own tabs. */
+/** Greetings that ask go to everyone, because they announce this client. Others go to the user's own tabs. */
 function send(message: GreetingMessage | FarewellMessage): void {
   const isForAll = message.kind === "here" && message.asks;
   if (isConnected()) say(message, isForAll ? undefined : [game.user.id ?? ""]);
@@ -224,7 +219,7 @@ function send(message: GreetingMessage | FarewellMessage): void {
 /**
  * Joins the user's tabs. Once, when the game is ready.
  *
- * @param changed called when it becomes known, or unknown, who decides, with whether this page followed another
+ * @param changed called when it becomes known, or unknown, who decides
  */
 export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;

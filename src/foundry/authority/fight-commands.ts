@@ -36,13 +36,11 @@ const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
 const notLoaded = (): Answer => denied({ code: "stale" });
 
-/** Takes a fight over, with a file that few fights need. */
 async function takeOver(task: FightTask, chosen: ChosenRules): Promise<Answer> {
   const file = await comes(async () => import("./take-over"));
   return file === null ? notLoaded() : file.takeOver(task, chosen);
 }
 
-/** Repairs a fight, with a file that few fights need. */
 function repair<Fields>(
   way: (file: typeof Damaged, task: FightTask, fields: Fields) => Promise<Answer>,
 ): (task: FightTask, fields: Fields) => Promise<Answer> {
@@ -52,7 +50,7 @@ function repair<Fields>(
   };
 }
 
-/** All writes to a fight beside its rules, by command. The prefix separates them from the variants' commands. */
+/** All writes to a fight beside its rules, by command. */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
   "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
@@ -83,10 +81,7 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
 
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
-/**
- * The refusal of a fight command in any state: wrong shape or unknown field (`bad-command`), or for GMs only
- * (`gm-only`).
- */
+/** The refusal of a fight command in any state: `bad-command` or `gm-only`. */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {
   const rule = FIGHT_COMMANDS[command.do];
   const read = rule === undefined ? null : v.safeParse(rule.fields, command);

@@ -7,7 +7,7 @@ import { onMessage } from "./socket";
 
 const asked = new Map<string, string>();
 
-/** Asks the other online GMs for a missing key, whose answers only this user gets. */
+/** Asks the other online GMs for a missing key. */
 export function askForHandOver(key: string): void {
   const others = game.users
     .filter(({ isGM, active, isSelf }) => isGM && active && !isSelf)

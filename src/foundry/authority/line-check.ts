@@ -29,7 +29,6 @@ function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
   waiting?.told(sender === waiting.user && heard === game.user.id ? "fine" : "wrong");
 }
 
-/** Handles test messages: answers GMs, and notes answers. */
 export function hearLines(): void {
   onMessage("line-question", (payload, sender) => {
     const asks = v.safeParse(question, payload);

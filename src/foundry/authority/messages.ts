@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { Command, Tape } from "../../core/index";
 import type { Answer } from "./answer";
 
-/** The longest request as JSON. Longer requests are refused unread. No command is near it. */
+/** The longest request as JSON. No command is near it. */
 export const LONGEST_MESSAGE = 16_384;
 
-/** The same for GMs, who may send a whole record to restore. The largest fight with its history is far below it. */
+/** The same for GMs, who may send a whole record to restore. */
 export const LONGEST_OF_GM = 8_388_608;
 
 /** A request to the deciding client. The server names the sender, never the message. */
@@ -22,24 +22,21 @@ export interface RequestMessage {
   readonly tape: Tape;
 }
 
-/** `id` is null if the request's was unreadable. */
 export interface ReplyMessage {
   readonly kind: "answer";
   readonly id: string | null;
   readonly answer: Answer;
 }
 
-/** A GM's tab announces itself, and whether it decides. */
 export interface GreetingMessage {
   readonly kind: "here";
   readonly tab: string;
-  /** When the tab was opened, in milliseconds of its clock. Of two deciding tabs, the lower wins. */
+  /** When the tab was opened, in milliseconds of its clock. The lower wins. */
   readonly since: number;
   readonly decides: boolean;
   readonly asks: boolean;
 }
 
-/** A GM's tab is closing. */
 export interface FarewellMessage {
   readonly kind: "gone";
   readonly tab: string;
@@ -51,7 +48,6 @@ export interface RecallMessage {
   readonly combat: string;
 }
 
-/** A client's last readable state, unchecked. */
 export interface MemoryMessage {
   readonly kind: "memory";
   readonly combat: string;
@@ -122,7 +118,7 @@ function lengthOf(payload: unknown): number {
   }
 }
 
-/** Reads a request of at most `longest` characters. Refuses longer or malformed requests, with their id if readable. */
+/** Reads a request of at most `longest` characters. */
 export function readRequest(payload: unknown, longest = LONGEST_MESSAGE): ReadRequest {
   if (lengthOf(payload) > longest) return { ok: false, id: idOf(payload), detail: "size" };
   const parsed = v.safeParse(request, payload);

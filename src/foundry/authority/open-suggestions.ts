@@ -4,7 +4,7 @@ import { readSuggestions, type Suggestion } from "../store/suggestions";
 import { storedFlags } from "../store/flags";
 import type { FightSession } from "../session/fight-session";
 
-/** A fight's suggestions on this client, oldest first: from its flags, and this client's own. */
+/** A fight's suggestions on this client, oldest first. */
 export const suggestionsOf = ({
   combat,
   suggestions,
@@ -29,7 +29,7 @@ const TOO_EARLY: ReadonlySet<string> = new Set(["wrong-step", "no-minors-left"])
 export const isTooEarly = (refusal: Refusal | null): refusal is Refusal =>
   refusal !== null && TOO_EARLY.has(refusal.code);
 
-/** Whether a suggestion is of a movement that is not allowed, so that the token can be moved back. */
+/** Whether a suggestion's movement is not allowed, so that the token can be moved back. */
 export const isToTakeBack = (encounter: Encounter, { command, back }: Suggestion, user: Author | Viewer): boolean =>
   back !== undefined && isTooEarly(legality(encounter, command, user));
 

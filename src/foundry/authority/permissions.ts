@@ -1,7 +1,6 @@
 import type { Author, Command, Encounter, Viewer } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 
-/** The combatants whose actor a user owns. */
 function controlledBy(user: User.Implementation, combat: Combat.Implementation): string[] {
   return combat.combatants
     .filter((combatant) => combatant.testUserPermission(user, "OWNER"))

@@ -14,16 +14,13 @@ import type { SealKey } from "../secrets/key";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
-/** The stored fight as this client can read it. */
 export interface SealedReading {
-  /** Including the sealed part, if this client has the key. */
   readonly reading: Reading;
   readonly open: Encounter | null;
-  /** The newest key that this GM's client lacks. */
   readonly missing: string | null;
 }
 
-/** A seal's place. `within` names the record beside the fight's own, or is empty. */
+/** A seal's place. `within` names a record beside the fight's own. */
 function placeOf(combat: string, within: string, at: string): SealPlace {
   return { combat, at: within === "" ? at : `${within}.${at}` };
 }
@@ -59,8 +56,7 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
 }
 
 /**
- * Reads a stored encounter: the open encounter for players, and with its sealed part for a GM with keys. A GM without
- * the key who continued has sealed with another.
+ * Reads a stored encounter, for a GM with its sealed part. A GM without the key who continued has sealed with another.
  *
  * @param within the record beside the fight's own; empty for the fight itself
  */
@@ -126,7 +122,7 @@ function sealed(
 }
 
 /**
- * Splits an encounter for storing, and seals its secrets with the world's key. Without secrets nothing is sealed.
+ * Splits an encounter for storing, and seals its secrets with the world's key.
  *
  * @param stored the present seals, by key
  */

@@ -7,10 +7,10 @@ import type { Answer } from "./answer";
 
 const PATIENCE = 15_000;
 
-/** How much longer to wait for its answer, because it may be begun just in time. */
+/** The extra wait for its answer, because it may be begun just in time. */
 const GRACE = 4000;
 
-/** How long a departed GM's last change may take to arrive, in milliseconds. */
+/** The time that a departed GM's last change may take, in milliseconds. */
 const LAST_CHANGE = 2000;
 
 const REMEMBERED = 100;
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 const asked = new Map<string, Asked>();
-/** The ids of answered requests. A repeated request gets a second answer, which is ignored. */
+/** The ids of answered requests, whose second answers are ignored. */
 const answered = new Set<string>();
 const handlers = new Map<string, Handler>();
 
@@ -34,7 +34,7 @@ export const onMessage = (kind: string, handler: Handler): void => void handlers
 /** When a request was sent, in the server's milliseconds. */
 export const askedAt = ({ deadline }: Pick<RequestMessage, "deadline">): number => deadline - PATIENCE;
 
-/** Sends a message to users' tabs by user id, by default to all. It never reaches this tab. */
+/** Sends a message to users' other tabs, by default to all. */
 export function say(message: Message, recipients?: readonly string[]): void {
   socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });
 }
@@ -45,7 +45,6 @@ function remember(id: string): void {
   if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
 }
 
-/** The answer if the documents show the request as done. */
 function answerStored({ combat, id }: RequestMessage): Answer | undefined {
   const found = game.combats.get(combat);
   return found === undefined ? undefined : answerInDocuments(found, game.user.id ?? "", id);
@@ -56,8 +55,6 @@ const unanswered = (request: RequestMessage): Answer => answerStored(request) ??
 /**
  * Asks a GM's deciding client. Waits until shortly after the deadline, or until that GM leaves. Then the documents
  * decide.
- *
- * @returns the answer, with the request's id
  */
 export async function ask(
   gm: string,
@@ -86,8 +83,8 @@ export async function ask(
 const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? false;
 
 /**
- * Answers requests that the documents show as done, so that the user can continue as soon as the step arrives. Not for
- * all fight commands: some write more than once, so the GM answers them.
+ * Answers requests that the documents show as done. Not for all fight commands: some write more than once, so the GM
+ * answers them.
  */
 export function answerByDocuments(): void {
   for (const waiting of asked.values()) {
@@ -98,8 +95,8 @@ export function answerByDocuments(): void {
 }
 
 /**
- * Answers what a departed user was asked: by the documents, once that user's last change must have arrived. A request
- * that was not done can be repeated. If the user is back, they are asked again.
+ * Answers what a departed user was asked, by the documents, once that user's last change must have arrived. If the user
+ * is back, they are asked again.
  */
 export function answerForAbsent(userId: string): void {
   answerByDocuments();
@@ -109,16 +106,15 @@ export function answerForAbsent(userId: string): void {
   }, LAST_CHANGE);
 }
 
-/** Repeats pending requests, after a reconnection or when the asked client starts to listen. The deadline stays. */
+/** Repeats pending requests, with their deadline. */
 export function askAgain(gm?: string): void {
   for (const waiting of asked.values()) if (gm === undefined || waiting.gm === gm) say(waiting.request, [waiting.gm]);
 }
 
 /**
- * Decides here what this user asked another tab that is gone, because no message reaches its own sender. The documents
- * show what that tab did.
+ * Decides here what this user asked another tab that is gone, because no message reaches its own sender.
  *
- * @param decide decides a request on this client; null if it does not decide
+ * @param decide null if this client does not decide
  */
 export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | null>): void {
   for (const waiting of asked.values()) {
@@ -130,7 +126,7 @@ export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | 
 /**
  * Accepts an answer only from the user who was asked.
  *
- * @param stray called with an answer that nothing waits for, from a user who wrote to the channel manually
+ * @param stray called with an answer that nothing waits for
  */
 function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };

@@ -29,9 +29,8 @@ function isSecret(encounter: Encounter, { combatant, command }: Suggestion): boo
 }
 
 /**
- * Keeps suggestions until they are answered or void, in the combat's flags, which survive a reload. Flags reach every
- * client, so suggestions about unseen combatants stay on this one and are lost with it. On the deciding client, from
- * within the queue.
+ * Keeps suggestions until they are answered or void, in the combat's flags. Flags reach every client, so suggestions
+ * about unseen combatants stay on this one. On the deciding client, from within the queue.
  */
 export async function keepSuggestions(fight: FightSession, made: readonly Suggestion[]): Promise<void> {
   const encounter = fight.running;
@@ -85,7 +84,7 @@ export async function dismissSuggestion(
   });
 }
 
-/** Removes the suggestions of a movement, including suggestions for others. Call only from within the queue. */
+/** Removes the suggestions that a movement caused. Call only from within the queue. */
 export async function dropMovement(fight: FightSession, combatant: string): Promise<void> {
   const gone = [...suggestionsOf(fight)].flatMap(([id, suggestion]) => {
     const isOwn = suggestion.kind === "movement" && suggestion.combatant === combatant;
@@ -103,8 +102,8 @@ async function putBack(token: TokenDocument.Implementation, { movement, ...place
 }
 
 /**
- * Moves a token back after a movement that came too early or cannot be paid. For users who could move it. `stale` if
- * there is nothing to revert.
+ * Moves a token back after a movement that is not allowed. For users who could move it. `stale` if there is nothing to
+ * revert.
  */
 export async function takeMovementBack(
   task: FightTask,

@@ -4,12 +4,9 @@ import type { Encounter } from "../../core/index";
 import type { SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
-/** A step's part for the game system's classes. */
 export interface SystemMoment {
-  /** The system's method with the step's meaning. */
   readonly method: SystemMethod | null;
   readonly round: number;
-  /** Whether the round begins for the first time and must be announced. */
   readonly isNewRound: boolean;
   readonly ended: readonly string[];
 }
@@ -34,15 +31,15 @@ const isNewRound = ({ before, next, info, told }: KnownStep): boolean =>
 
 function methodFor(known: KnownStep): SystemMethod | null {
   const { before, next, round } = known;
-  // Foundry's field already has the value, so another change caused it, with the system's part.
+  // Another change caused it, with the system's part.
   if (!isNewRound(known) || next.round <= round) return null;
   const method = before.round === 0 ? "startCombat" : "nextRound";
   return runsUnderRules(method) ? method : null;
 }
 
 /**
- * The step's part for the system. Null for undo and redo. Each round is announced once, even if it is repeated after an
- * undo, because systems cannot revert their work.
+ * The step's part for the system. Null for undo and redo. Each round is announced once, because systems cannot revert
+ * their work.
  */
 export function systemMoment(known: KnownStep): SystemMoment {
   const { next, info } = known;
@@ -54,7 +51,7 @@ const turnsOver = (encounter: Encounter): number => view(encounter, { gm: true }
 
 /**
  * How far a step moves the world's clock in seconds, negative for undo: a round's time for each round, a turn's time
- * for each finished turn within one. No time passes before round 1.
+ * for each finished turn within one. None before round 1.
  */
 export function timePassed(before: Encounter, next: Encounter, roundTime: number, turnTime: number): number {
   if (before.round === 0 || next.round === 0) return 0;

@@ -44,8 +44,8 @@ function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
 }
 
 /**
- * A running fight's encounter, with its round, numbers and turn if the variant can. Never rolls: if the round needs
- * dice, it waits for the GM to begin it.
+ * A running fight's encounter, with its round, numbers and turn if the variant can. Never rolls: the GM begins a round
+ * that needs dice.
  */
 function goingOn(combat: Combat.Implementation, chosen: ChosenRules): Encounter | null {
   const ready = numbered(combat, chosen, Math.max(0, combat.round - 1));

@@ -9,7 +9,6 @@ import type { Rolled } from "./chat-rolls";
 
 const LONGEST = 100;
 
-/** Lets the turn continue automatically, as after a click, if the rules do so. */
 const goingOn = ({ options }: Encounter): object =>
   options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
 
@@ -28,7 +27,7 @@ function sentenceFor(rolled: Rolled, label: string | null): string {
   return name === undefined ? named : game.i18n.format("TURNWRIGHT.tracking.attack-at", { label: named, target: name });
 }
 
-/** The possible commands for an attack. The rules refuse unknown commands. */
+/** The possible commands for an attack, of any rules. */
 function attackCommands(rolled: Rolled): Command[] {
   const { encounter, combatant, said } = rolled;
   const label = said.label?.slice(0, LONGEST) ?? null;
@@ -42,7 +41,7 @@ function attackCommands(rolled: Rolled): Command[] {
   ];
 }
 
-/** The possible commands for a spell. A spell cast as a reaction is that reaction. */
+/** The same for a spell. */
 function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   const { label, level, by } = said;
   const name = label?.slice(0, LONGEST);
@@ -75,9 +74,7 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
   return since.filter((each) => isSame(each, command)).length > before.length;
 }
 
-/**
- * The offered reaction that a strike uses. Empty if it is only suggested, or the message's author could not take it.
- */
+/** The offered reaction that a strike uses, if the message's author could take it. */
 function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
   if (trackingOf(session.combat).attacks !== "do") return [];
   const offered = [...suggestionsOf(session).values()].find(
@@ -95,7 +92,6 @@ export function attackCommand(rolled: Rolled): Command | undefined {
   return commands.find((command) => legality(encounter, command, author) === null);
 }
 
-/** The attack or spell that the rules expect now. */
 export function attackDeeds(rolled: Rolled): Deed[] {
   const { combatant, said } = rolled;
   const command = attackCommand(rolled);

@@ -24,7 +24,7 @@ export function fillOf(fight: FightSession, encounter: Encounter): MapFill | nul
   return last.fill;
 }
 
-/** The same for one combatant's pairs, because a large battle has thousands. Null also if the map has no such pair. */
+/** The same for one combatant's pairs, because a large battle has thousands. Null if the map has no such pair. */
 function measuredFill(fight: FightSession, encounter: Encounter, id: string): MapFill | null {
   const fill = fillOf(fight, encounter);
   if (fill === null) return null;
@@ -32,17 +32,15 @@ function measuredFill(fight: FightSession, encounter: Encounter, id: string): Ma
   return isMeasured(fight.combat, own) ? own : null;
 }
 
-/** Whether the map sets a combatant's distances. */
 export const hasBandsOnMap = (fight: FightSession, encounter: Encounter, id: string): boolean =>
   measuredFill(fight, encounter, id) !== null;
 
-/** A combatant's distances on the map. */
 export interface BandsOnMap {
   /** The command that moves and pays. Null if no distance changes. */
   readonly move: Command | null;
   /** The command that sets the same for free. */
   readonly set: Command | null;
-  /** The free commands for unseen combatants, by id, because no user pays for or learns of them. */
+  /** The free commands for unseen combatants, by id: no user pays for or learns of them. */
   readonly unseen: readonly (readonly [id: string, set: Command])[];
 }
 
@@ -60,7 +58,7 @@ function standingAt(combat: Combat.Implementation, id: string, place: MapPlace):
   return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;
 }
 
-/** The distances that a movement changed. Null if the rules have no distances, or the map does not show them. */
+/** The distances that a movement changed. Null if rules or map have none. */
 export function bandsOnMap(
   fight: FightSession,
   encounter: Encounter,

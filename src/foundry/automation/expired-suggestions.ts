@@ -39,7 +39,7 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   ]);
 }
 
-/** The suggestions that end with a step: the last turn's, and suggestions that are now true. */
+/** The suggestions that end with a step. */
 function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
   return [...suggestionsOf(session)].flatMap(([id, suggestion]) => {
@@ -48,7 +48,7 @@ function goneAfter(session: FightSession, step: SeenStep): string[] {
   });
 }
 
-/** Forgets this client's own ended suggestions at once, so that the next drawing lacks them. */
+/** Forgets this client's own at once, so that the next drawing lacks them. */
 export function forgetPassed(session: FightSession, step: SeenStep): void {
   for (const id of goneAfter(session, step)) session.suggestions.delete(id);
 }

@@ -6,8 +6,8 @@ const fall = (before: number, now: number): number => Math.max(0, before - now);
 const taken = ({ value, max }: HitPoints): number | null => (max === null ? null : max - value);
 
 /**
- * The hit points lost in a change, 0 if it was no damage. Temporary points count while they absorb damage, unless hit
- * points rise in the same change. A falling maximum is no damage.
+ * The hit points lost in a change. Temporary points count while they absorb damage, unless hit points rise in the same
+ * change. A falling maximum is no damage.
  */
 export function lossIn(before: HitPoints, now: HitPoints): number {
   const lost = fall(before.value, now.value);

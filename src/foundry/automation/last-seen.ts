@@ -6,12 +6,11 @@ import { findAmong, traitSpecs } from "../bindings/traits";
 import { SessionSlot } from "../session/session-slot";
 import type { FightSession } from "../session/fight-session";
 
-/** The compared values of a sheet. */
 export interface LastSeen {
   readonly points: HitPoints | null;
   /** The modifier of the current number, such as wounds. Null if the rules do not read it. */
   readonly modifier: number | null;
-  /** The sheet's bonus besides the dice, if wounds count separately. Null if the rules do not read it. */
+  /** The bonus besides the dice, if wounds count separately. Null if the rules do not read it. */
   readonly base: number | null;
 }
 
@@ -36,8 +35,8 @@ function seenNow(session: FightSession, combatant: Combatant.Implementation): La
 }
 
 /**
- * Reads sheets for the first time, so that later differences are changes. Forgets combatants that left, because they
- * may return with another sheet. Runs on every step.
+ * Reads sheets for the first time, so that later differences are changes. Forgets combatants that left. Runs on every
+ * step.
  */
 export function remember(session: FightSession): void {
   const seen = session.slot(SEEN);
@@ -48,7 +47,7 @@ export function remember(session: FightSession): void {
   }
 }
 
-/** A sheet's earlier and current values. The current values replace the earlier values. Null at first sight. */
+/** A sheet's earlier and current values, which are remembered. Null at first sight. */
 export function lookAgain(
   session: FightSession,
   combatant: Combatant.Implementation,

@@ -1,6 +1,5 @@
 import { legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 
-/** Whether a GM could give a command now. */
 export const isLegal = (encounter: Encounter, command: Command): boolean =>
   legality(encounter, command, { gm: true }) === null;

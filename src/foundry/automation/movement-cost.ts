@@ -13,7 +13,7 @@ export interface RulerPoint extends WayPoint {
   readonly next: unknown;
 }
 
-/** The part of a label's context that changes. Systems make their own contexts, so all of it may be missing. */
+/** The part of a label's context that changes. Systems make their own contexts, so all may be missing. */
 interface RulerLabel {
   cssClass?: string;
   units?: string;
@@ -37,10 +37,7 @@ function priceOf(combatant: Combatant.Implementation, to: WayPoint): { said: str
   return text === undefined ? null : { said: wordsFor(combat).say(text), isRefused: meant.refusal !== null };
 }
 
-/**
- * Adds a movement's cost to the ruler's last label, before the token is dropped. It goes beside the unit, which all
- * templates show.
- */
+/** Adds a movement's cost to the ruler's last label. It goes beside the unit, which all templates show. */
 export function addPrice<Label extends object>(
   token: TokenDocument.Implementation,
   point: RulerPoint,

@@ -15,7 +15,6 @@ export interface MeantMovement {
   readonly isInstead: boolean;
 }
 
-/** The last undoable command. */
 export const lastCommand = ({ past, rev }: Encounter): Command | undefined => past[String(rev)]?.command;
 
 export const UNDO: Command = { do: "undo" };
@@ -26,17 +25,14 @@ export function before(encounter: Encounter): Encounter | null {
   return undone.kind === "done" ? undone.next : null;
 }
 
-/** The fight without a movement within a band that was recorded at once, if the same path now leaves the band. */
+/** The fight without a movement within a band that was recorded at once, if the path now leaves the band. */
 function refunded({ combat }: FightSession, encounter: Encounter, id: string): Encounter | null {
   const last = lastCommand(encounter);
   const isNoted = last !== undefined && isMovementOf(last, id) && trackingOf(combat).movement === "do";
   return isNoted ? before(encounter) : null;
 }
 
-/**
- * The command for a movement: with the changed distances if the map shows them. Null if the rules have no movement, or
- * it is not part of the turn.
- */
+/** The command for a movement, with changed distances. Null if it is not part of the turn. */
 export function movementMeant(
   fight: FightSession,
   encounter: Encounter,

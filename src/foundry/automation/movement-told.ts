@@ -6,10 +6,7 @@ import { isMoving, isOver, type Moved } from "./token-movement";
 import { movementMeant } from "./movement-meant";
 import { originOf } from "./movement-origin";
 
-/**
- * Warns the user that a token moved too early or cannot pay. Once for a whole path, on the moving client. A button in
- * the row moves the token back.
- */
+/** Warns the moving user, once for a whole path, that a token moved too early or cannot pay. */
 export function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
   const { parent: combat, id } = combatant;
   if (combat === null || id === null) return;

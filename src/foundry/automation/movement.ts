@@ -62,7 +62,6 @@ function ownDeeds(session: FightSession, encounter: Encounter, id: string, origi
   return [...(isInstead ? [deedOf(id, UNDO)] : []), deed, ...unseenDeeds(bands, id)];
 }
 
-/** Forgets undone movements, or all if the token is back at the first origin. */
 function forgetBegun(session: FightSession, { id, token }: Combatant.Implementation): boolean {
   const begun = session.slot(BEGUN);
   const all = begun.get(id ?? "") ?? [];
@@ -87,7 +86,7 @@ function takenBack(session: FightSession, encounter: Encounter, id: string, from
   return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
 }
 
-/** Handles a moved token: on the deciding client, records the movement or its undo. */
+/** Records a token's movement or its undo, on the deciding client. */
 export function hearMovement(
   combatant: Combatant.Implementation,
   movement: Moved,

@@ -11,7 +11,7 @@ import { isForcedTo, movementCommands, type Moved, type WayPoint } from "./token
 import { trackingOf } from "./tracking-in";
 import type { Deed } from "./record-deeds";
 
-/** Whether a combatant moves in a turn it takes part in. Being placed at other times leaves no reach. */
+/** Whether a combatant moves in a turn it takes part in. */
 const isUp = (encounter: Encounter, mover: string): boolean =>
   native(encounter).active.includes(mover) || movementCommands(mover).some((command) => isLegal(encounter, command));
 
@@ -42,7 +42,6 @@ export function everySpace(way: readonly WayPoint[], mover: Placed, size: number
   });
 }
 
-/** The parts of a movement that the mover walks itself. */
 export function ownWays(
   way: readonly WayPoint[],
   isCarried: (to: WayPoint) => boolean,

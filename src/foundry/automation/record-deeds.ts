@@ -60,10 +60,7 @@ function answered(session: FightSession, deed: Deed): string[] {
   });
 }
 
-/**
- * The kinds that only read a sheet or token. The right to write that document suffices, which Foundry's server has
- * checked.
- */
+/** The kinds that only read a sheet or token, whose writer Foundry's server has checked. */
 const READ: ReadonlySet<DeedKind> = new Set(["zero", "wounds", "movement"]);
 
 /** The author of an immediate command, or null if its maker may not give it and others must confirm. */
@@ -76,8 +73,6 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
 /**
  * Records deeds: the only way from sheets, tokens and messages to commands. A deed that its maker may not do is
  * suggested to the users who may. Call only from within the queue, on the deciding client.
- *
- * @param maker the user who changed the document or wrote the message
  */
 export async function recordAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
@@ -106,8 +101,8 @@ export async function recordAll(session: FightSession, maker: Author, deeds: rea
 }
 
 /**
- * Runs a job in the fight's queue, on the deciding client only. A newly loaded page waits until it knows whether it
- * decides, so that nothing is lost.
+ * Runs a job in the fight's queue, on the deciding client. A newly loaded page waits until it knows whether it decides,
+ * so that nothing is lost.
  */
 export function whereDecided(session: FightSession, job: () => Promise<void>): void {
   if (!game.user.isActiveGM) return;
@@ -117,8 +112,8 @@ export function whereDecided(session: FightSession, job: () => Promise<void>): v
 }
 
 /**
- * Records deeds according to world and scene settings: as commands, as suggestions, or not at all. Meaning and rights
- * are checked when the queue reaches them.
+ * Records deeds by the settings: as commands, as suggestions, or not at all. Meaning and rights are checked when the
+ * queue reaches them.
  *
  * @param maker the user who changed the document or wrote the message; nothing is recorded for an unknown one
  */

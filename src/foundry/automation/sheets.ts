@@ -102,7 +102,6 @@ function followBase(actor: Actor.Implementation): void {
 
 /**
  * Handles a changed sheet. Every GM's client compares it, so that the next deciding client knows the earlier values.
- * The deciding client records it. One update is one change.
  */
 export function hearSheet(actor: Actor.Implementation, options: unknown, maker: User.Implementation | undefined): void {
   followBase(actor);

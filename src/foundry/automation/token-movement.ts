@@ -12,7 +12,6 @@ export interface Moved {
   readonly pending?: { readonly waypoints: readonly WayPoint[] };
 }
 
-/** A waypoint. Omitted parts stay the same. */
 export interface WayPoint {
   readonly x?: number;
   readonly y?: number;
@@ -34,21 +33,19 @@ const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length
 /** Whether a movement is manual and unforced. */
 export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
 
-/** Whether a movement has no remaining path. */
 export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
 
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
 
-/** The possible commands for a movement. The rules refuse unknown commands. */
+/** The possible commands for a movement, of any rules. */
 export const movementCommands = (combatant: string): readonly Command[] => [
   { do: "use", combatant, what: "movement" },
   { do: "minor", combatant, minor: "move" },
 ];
 
-/** Whether a command records a combatant's movement, in a way that counts once. */
+/** Whether a command records a combatant's movement. */
 export const isMovementOf = (command: Command, combatant: string): boolean =>
   movementCommands(combatant).some((each) => Object.entries(each).every(([field, value]) => command[field] === value));
 
-/** Whether a token has left a movement's origin. */
 export const isElsewhere = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
   place.x !== x || place.y !== y || place.elevation !== elevation;

@@ -3,10 +3,10 @@ import { PATH } from "./path";
 /**
  * A formula's finite result, or why there is none.
  *
- * - `missing`: a path leads to no number; `detail` is the path.
- * - `endless`: the result is not finite, such as after a division by zero; `detail` is the result as shown.
- * - `syntax`: the formula is malformed, or a function has more than 100 values; `detail` is the faulty part, if known.
- * - `depth`: brackets, functions or signs nest deeper than {@link DEEPEST}; `detail` is that limit.
+ * - `missing`: a path leads to no number.
+ * - `endless`: the result is not finite.
+ * - `syntax`: the formula is malformed, or a function has more than 100 values.
+ * - `depth`: it nests deeper than {@link DEEPEST}.
  */
 export type Evaluated =
   | { readonly ok: true; readonly value: number }
@@ -17,7 +17,6 @@ export const DEEPEST = 50;
 
 const MOST_VALUES = 100;
 
-/** The number at a path, or null. */
 export type NumberAt = (path: string) => number | null;
 
 const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {

@@ -45,7 +45,7 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
   return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
 }
 
-/** A trait's value from the first alternative with the right kind, else the unusable content. */
+/** A trait's value from the first alternative that fits, else the unusable content. */
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
   binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 

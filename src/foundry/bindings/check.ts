@@ -57,7 +57,7 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-/** What a combatant's fight knows beside its sheet. Null if other rules apply or the fight is over. */
+/** What a combatant's fight knows beside its sheet. Null if other rules apply or it is over. */
 export type KnownInFight = (combatant: Combatant.Implementation, variantId: string) => Record<string, Trait> | null;
 
 function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFight): CheckedBearer {

@@ -2,7 +2,6 @@ import { conditionsOf, type Variant } from "../../core/index";
 import { type Bearer, calm, sheetOf } from "./sheet";
 import { ownStatuses, statusesFor } from "./system";
 
-/** The kinds of cover that statuses show. */
 const COVERS = ["heavy", "light"] as const;
 export type Cover = (typeof COVERS)[number] | "none";
 

@@ -35,7 +35,6 @@ export function hitPointsOf(bearer: Bearer): HitPoints | null {
   return { value, max: asNumber(found.hitPointsMax?.value), temporary };
 }
 
-/** Our condition at 0 hit points in this system. */
 export function conditionAtZero(bearer: Bearer): "defeated" | "incapacitated" | null {
   const { value } = findBy(systemPreset().traits[AT_ZERO.name] ?? [], AT_ZERO, sheetOf(bearer));
   if (value === "none") return null;

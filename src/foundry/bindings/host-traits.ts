@@ -1,6 +1,5 @@
 import type { TraitSpec } from "../../core/index";
 
-/** Melee reach in the scene's units. */
 export const REACH: TraitSpec = {
   name: "meleeReach",
   kind: "number",
@@ -15,7 +14,6 @@ export const HIT_POINTS: readonly TraitSpec[] = [
   { name: "hitPointsTemp", kind: "number", needed: false, label: "TURNWRIGHT.bindings.host.hit-points-temp" },
 ];
 
-/** Values that the module reads and no rules do. */
 export const HOST_TRAITS: readonly TraitSpec[] = [...HIT_POINTS, REACH];
 
 /** What 0 hit points mean for a type of actor. */

@@ -1,6 +1,5 @@
 import type { TextPart, Trait } from "../../core/index";
 
-/** Content of the wrong kind. */
 export interface Odd {
   /** A path, or a formula without a finite result. */
   readonly path: string;

@@ -7,7 +7,6 @@ export interface Lack {
   readonly spec: TraitSpec;
   /** If not, the sheet has unreadable content there. */
   readonly needed: boolean;
-  /** The sheet's unreadable content. */
   readonly odd: Odd | null;
   readonly typed: Trait | null;
 }
@@ -30,7 +29,7 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
 }
 
 /**
- * A combatant's missing and typed values, in the variant's order.
+ * A combatant's missing and typed values.
  *
  * @param look reads the sheet; called only if a value is missing
  */

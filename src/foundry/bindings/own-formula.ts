@@ -17,7 +17,7 @@ function termsOf(sum: string): string[] {
   for (const letter of sum) {
     if (letter === "(") depth += 1;
     if (letter === ")") depth -= 1;
-    // A sign after another sign or a product's belongs to the next term. A dash after a letter is part of a path.
+    // A sign after another or a product's belongs to the next term. A dash after a letter is part of a path.
     const begins = letter === "+" || (letter === "-" && !/[\w.]$/.test(term));
     if (begins && depth === 0 && /[\w).]\s*$/.test(term)) {
       terms.push(term);
@@ -31,8 +31,8 @@ function termsOf(sum: string): string[] {
 const joined = (terms: readonly string[]): string => terms.join(" ").replace(/^\+\s*/, "");
 
 /**
- * Splits a system's initiative roll, `1d20 + @attributes.init.mod`, into dice and modifiers. Null if the sheet sets the
- * number of dice, or the rules lack its functions or signs.
+ * Splits a system's initiative roll, `1d20 + @attributes.init.mod`. Null if the sheet sets the number of dice, or the
+ * rules lack its functions or signs.
  */
 export function splitFormula(formula: string): SplitFormula | null {
   const terms = termsOf(formula);

@@ -20,7 +20,6 @@ interface Held {
 /** A value's place, in the GM's syntax: `a.b | @c.d + 2`. */
 export interface SheetSource extends Held {
   readonly from: string;
-  /** By default, the place always counts. */
   readonly where?: Where;
   /** Set if nobody has confirmed the place. */
   readonly guess?: true;
@@ -45,7 +44,6 @@ export type Says = "attack" | "spell" | "save" | "concentration";
 export interface MessageForm {
   readonly says: Says;
   readonly where: Where;
-  /** Excludes messages. */
   readonly unless?: Where;
   /** The uuid of what was used. */
   readonly item?: string;
@@ -55,7 +53,6 @@ export interface MessageForm {
   readonly label?: string;
   /** The words are `melee`, `ranged` and `cantrip`. */
   readonly kind?: readonly Word[];
-  /** The level of a spell as cast. */
   readonly level?: string;
   /** How a spell is cast, if not with the action: the words are `bonus` and `reaction`. */
   readonly by?: readonly Word[];
@@ -63,29 +60,24 @@ export interface MessageForm {
   readonly targets?: string;
 }
 
-/** Why we do not write initiative: the system keeps its own value in that field and depends on it. */
+/** Why we do not write initiative: the system depends on its own value in that field. */
 export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers" | "rewritten" | "spotlight" | "marks";
 
-/**
- * A method of the system's combatants with the meaning of our turn. Systems call it in their own turn order, which does
- * not run under our rules.
- */
+/** A method of the system's combatants with the meaning of our turn. */
 export interface Bridge {
   readonly method: string;
-  /** Its arguments as places of numbers. */
   readonly with?: readonly string[];
 }
 
-/** A hook of the system with the meaning of our turn or round, called with an event of the fight. */
+/** A hook of the system with the meaning of our turn or round. */
 export interface HookBridge {
   readonly hook: string;
-  /** The event's `type` in the system. */
   readonly type: string;
 }
 
 /**
- * What a method that moves the system's own turns means under our rules: nothing, or the end of the turn. Its first
- * argument, if any, is the turn's combatant.
+ * What a method that moves the system's own turns means under our rules. Its first argument, if any, is the turn's
+ * combatant.
  */
 export type OwnTurn = "nothing" | "end";
 
@@ -94,11 +86,10 @@ export type UpdateMethod = "update" | "_preUpdate";
 
 /** What a system does differently from others under our rules. */
 interface Life {
-  /** False if the system's `startCombat` must not run, because it serves only the system's turn order. */
+  /** False if the system's `startCombat` serves only the system's turn order, so that it must not run. */
   readonly start?: false;
   /** The same for its `nextRound`. */
   readonly round?: false;
-  /** Called once each round. */
   readonly roundStart?: HookBridge;
   /** Called for each combatant whose turn begins. */
   readonly turnStart?: Bridge | HookBridge;
@@ -106,14 +97,11 @@ interface Life {
   readonly turnEnd?: Bridge | HookBridge;
   /** The methods with which the system's buttons and macros move its turns. */
   readonly ownTurns?: Readonly<Record<string, OwnTurn>>;
-  /** The method that our updates skip in favour of Foundry's, because the system's would write a position or roll. */
+  /** The method of Foundry that our updates use, because the system's would write a position or roll. */
   readonly past?: UpdateMethod;
 }
 
-/**
- * Why a variant fits a system: similar turns, similar turns if its option rolls them each round, its own turns, action
- * points, a Momentum pool, the values it rolls with, chosen turns, or any system.
- */
+/** Why a variant fits a system. */
 export type FitReason =
   | "same-turns"
   | "each-round"
@@ -131,11 +119,9 @@ interface Fit {
 
 /** Where a game system keeps the values that variants read. Only data: no code knows a system. */
 export interface Preset {
-  /** Null for guesses at unknown systems. */
   readonly system: string | null;
   /** The system's version whose source has these places. Null for guesses. */
   readonly confirmedFor: string | null;
-  /** An earlier version with the same places. */
   readonly alsoConfirmedFor?: string;
   readonly seenIn?: SeenIn;
   /** By trait, best first. The first with a value of the right kind counts. */
@@ -147,26 +133,22 @@ export interface Preset {
   readonly formula?: string;
   /** Variant options that the system decides: alternatives for numbers, otherwise the value. */
   readonly options?: Readonly<Record<string, string | boolean>>;
-  /**
-   * Two traits that share one number of the sheet. If the GM sets one elsewhere, the other is the rest, so that the
-   * number counts once.
-   */
+  /** Two traits that share one number of the sheet, `rest` being what the GM's `part` leaves. */
   readonly shared?: { readonly rest: string; readonly part: string };
   /** The statuses for our conditions, `cover-light` and `cover-heavy`, if they differ from {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
   /** A combatant's side in the system: `players` or `gm`. */
   readonly side?: readonly Word[];
-  /** Set if the system keeps initiative for itself, so that nothing else may write it. */
+  /** Set if the system keeps initiative for itself. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
   /** The variants that fit, best first. By default, the guesses'. */
   readonly fits?: readonly Fit[];
-  /** The independent forms of its chat messages that report actions. */
+  /** The forms of its chat messages that report actions. */
   readonly messages?: readonly MessageForm[];
-  /** What the system does at the start of a fight, round or turn, and at the end of a turn. */
+  /** What the system does at the start and end of fights, rounds and turns. */
   readonly life?: Life;
   /** The item kind of drugs. The end of such an item's effect changes the round's number (P-11). */
   readonly drugs?: string;
-  /** Marks placeholders. */
   readonly ignoreIf?: Where;
   /** Whether the system's tracker lists combatants other than once each. Under our rules it lists Foundry's rows. */
   readonly listsOtherwise?: true;
@@ -182,7 +164,6 @@ export const STATUSES: Readonly<Record<string, readonly string[]>> = {
   prone: ["prone"],
 };
 
-/** An actor's type and values by path. */
 export interface Sheet {
   readonly type: string | null;
   readonly valueAt: ValueAt;
@@ -200,7 +181,7 @@ function foundBy(ways: string, valueAt: ValueAt): { readonly path: string; reado
 export const holds = (where: Where, valueAt: ValueAt): boolean =>
   Object.entries(where).every(([ways, expected]) => foundBy(ways, valueAt)?.value === expected);
 
-/** The word if its condition holds, else the content of the first place with any. */
+/** The word if its condition holds, else the content found there. */
 function matchWord({ word, where }: Word, wanted: Wanted, valueAt: ValueAt): Finding {
   const [there] = Object.keys(where).flatMap((ways) => foundBy(ways, valueAt) ?? []);
   if (holds(where, valueAt)) {

@@ -8,7 +8,6 @@ import type { Trait } from "../../core/index";
 /** An action that a chat message reports. */
 export interface Said {
   readonly says: Says;
-  /** The weapon's or spell's name, or what a save is against. Null if unknown. */
   readonly label: string | null;
   readonly kind: "melee" | "ranged" | "cantrip" | null;
   readonly level: number | null;

@@ -10,7 +10,6 @@ export interface SheetPath {
 const DEEPEST = 8;
 const MOST = 5000;
 
-/** Longer text is prose. */
 const LONGEST = 60;
 
 const STEP = /^[\w-]+$/;

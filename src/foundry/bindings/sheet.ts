@@ -35,11 +35,7 @@ export const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never,
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
-/**
- * Calls the system's code, whose getters may throw while a sheet is half prepared.
- *
- * @param otherwise the result if it throws
- */
+/** Calls the system's code, whose getters may throw while a sheet is half prepared. */
 export function calm<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -92,18 +88,17 @@ function valueFinder(bearer: Bearer): ValueAt {
   });
 }
 
-/** A bearer's sheet. Without an actor, only paths of its combatant and token have values. */
+/** A bearer's sheet. */
 export const sheetOf = (bearer: Bearer): Sheet => ({
   type: bearer.actor?.type ?? null,
   valueAt: valueFinder(bearer),
 });
 
-/** A sheet with only the world's settings. */
 export const worldSheet = (): Sheet => sheetOf(NOBODY);
 
 /**
- * The value of a world setting, `system.key`, or inside it, `system.key.a.b`. Undefined if it does not exist or belongs
- * to one client, because then clients would see different fights.
+ * The value of a world setting, `system.key`, or inside it, `system.key.a.b`. Undefined for a client's setting, because
+ * then clients would see different fights.
  */
 function worldSettingAt(path: string): unknown {
   const [namespace = "", ...steps] = path.split(".");

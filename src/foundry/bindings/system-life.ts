@@ -5,13 +5,11 @@ import type { Bridge, HookBridge, OwnTurn, UpdateMethod } from "./preset";
 
 export type SystemMethod = "startCombat" | "nextRound";
 
-/** Whether the system's own method also runs under our rules. */
 export function runsUnderRules(method: SystemMethod): boolean {
   const { start, round } = systemPreset().life ?? {};
   return (method === "startCombat" ? start : round) !== false;
 }
 
-/** The system's bridge at the start or end of a turn. */
 export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | HookBridge | null =>
   systemPreset().life?.[moment] ?? null;
 

@@ -99,7 +99,6 @@ export function isPlaceholder(bearer: Bearer): boolean {
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
 }
 
-/** Selectors of the tracker's parts that our rules do not use. */
 export const hiddenParts = (): readonly string[] => systemPreset().hide ?? [];
 
 export const listsOtherwise = (): boolean => systemPreset().listsOtherwise === true;
@@ -117,10 +116,8 @@ export function isDrug(effect: unknown): boolean {
   return drugs !== undefined && comesFrom(effect, drugs, documentAt);
 }
 
-/** The message forms of the system, and ours for all systems. */
 export const messageForms = (): readonly MessageForm[] => [...(systemPreset().messages ?? []), ...OWN_MESSAGES];
 
-/** The preset's statuses for a condition. */
 export const presetStatuses = (condition: string): readonly string[] =>
   systemPreset().statuses?.[condition] ?? STATUSES[condition] ?? [];
 

@@ -25,8 +25,7 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
 }
 
 /**
- * The rest of a number that two traits share, if the GM sets one of them. Empty if the GM sets both, or the system has
- * no such pair.
+ * The rest of a number that two traits share, if the GM sets one of them.
  *
  * @param said the GM's typed or bound values
  */

@@ -28,10 +28,7 @@ async function lossOfConnection(): Promise<void> {
   await loss;
 }
 
-/**
- * Waits for a request to the server or a loss of the connection, because Foundry's promise never settles if the answer
- * was lost.
- */
+/** Waits for a request to the server or a loss of the connection, in which Foundry's promise never settles. */
 export async function whileConnected(asked: Promise<unknown>): Promise<void> {
   await Promise.race([asked, lossOfConnection()]);
 }

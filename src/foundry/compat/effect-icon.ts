@@ -4,8 +4,7 @@ interface ShowIcon {
 }
 
 /**
- * The field that shows an effect's icon on tokens whatever its duration. Empty in Foundry 13, which draws all effects
- * with a status.
+ * The field that shows an effect's icon on tokens whatever its duration. Foundry 13 draws all effects with a status.
  */
 export function alwaysDrawn(): { showIcon?: number } {
   const kinds = (CONST as ShowIcon).ACTIVE_EFFECT_SHOW_ICON;

@@ -7,7 +7,6 @@ export function messageMode(): string {
   return read("core", generation() < 14 ? "rollMode" : "messageMode");
 }
 
-/** Whether messages can be given the user's mode. */
 export function hasMessageModes(): boolean {
   const messages = ChatMessage.implementation as unknown as Readonly<Record<string, unknown>>;
   const name = generation() < 14 ? "applyRollMode" : "applyMode";

@@ -25,10 +25,7 @@ export const effectsEndThemselves = (): boolean => generation() < 14 || typeof r
 
 type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
 
-/**
- * The position that sequential turns would have at an event. Foundry reads from it whose turn starts or has ended. Ours
- * may differ, as in a shared turn.
- */
+/** The position that sequential turns would have at an event, from which Foundry reads whose turn it is. */
 function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, turn }: TurnEventPlace): Pointer {
   const now: Pointer = { round, turn: combat.turn, current: combat.current, previous: combat.previous };
   if (turn === undefined) return now;
@@ -43,8 +40,8 @@ interface TurnEventPlace {
 }
 
 /**
- * Expires the effects that wait for this event. Does nothing in Foundry 13. The registry reads the combat's position,
- * so it is changed only during that call.
+ * Expires the effects that wait for this event, in Foundry 14. The registry reads the combat's position, so it is
+ * changed during that call.
  */
 export async function refreshEffects(
   kind: TurnEventKind,

@@ -15,11 +15,7 @@ function pileOf(top: unknown): AnyClass[] {
 const methodsOf = ({ prototype }: AnyClass): string[] =>
   Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
 
-/**
- * Looks for our class among a class's ancestors.
- *
- * @param top the class of Foundry's documents or windows
- */
+/** Looks for our class among a class's ancestors. */
 function inPile(top: unknown, name: string): Finding {
   const pile = pileOf(top);
   const at = pile.findIndex((anyClass) => anyClass.name === name);

@@ -31,14 +31,12 @@ function mustAgree(session: FightSession, after: string): void {
   );
 }
 
-/** Puts one combatant on the players' side, as a row's menu does. */
 async function takeSides(session: FightSession): Promise<void> {
   const [first] = participants(session.combat);
   const answer = await session.request({ do: "setSide", combatant: first?.id ?? "", side: "players" });
   must(answer.ok, `side: ${answer.ok ? "" : answer.refusal.code}`);
 }
 
-/** Starts the fight and plays round 1 with Foundry's buttons. */
 async function playRound(session: FightSession): Promise<void> {
   const { combat } = session;
   await combat.startCombat();

@@ -26,7 +26,6 @@ async function lookAtDecider(): Promise<Finding> {
   return odd("TURNWRIGHT.compatibility.others.elsewhere", "decider");
 }
 
-/** Checks that clients hear each other, and who decides. */
 export const otherPoints: readonly CheckPoint[] = [
   { id: "others.line", name: "TURNWRIGHT.compatibility.others.line", look: lookAtLine },
   { id: "others.decider", name: "TURNWRIGHT.compatibility.others.decider", look: lookAtDecider },

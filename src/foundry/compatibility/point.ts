@@ -1,6 +1,5 @@
 import type { Finding } from "../view-models/finding";
 
-/** One assumption about Foundry. */
 export interface CheckPoint {
   readonly id: string;
   readonly name: string;

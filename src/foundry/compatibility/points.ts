@@ -8,7 +8,7 @@ import { writingPoints } from "./writing";
 import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
 
-/** All points in order. Points that write are last. */
+/** All points. Those that write are last. */
 export const pointsOn = (stage: Stage): readonly CheckPoint[] => [
   ...classPoints,
   ...trackerPoints,

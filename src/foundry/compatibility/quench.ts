@@ -5,7 +5,7 @@ interface Quench {
   registerBatch(key: string, batch: (context: BatchContext) => Promise<void>, options: { displayName: string }): void;
 }
 
-/** Registers the check's points with Quench, if active. Loads nothing until the batch runs. */
+/** Registers the check's points with Quench, if active. Loads nothing yet. */
 export function registerWithQuench(): void {
   Hooks.on("quenchReady" as "ready", (...args: readonly unknown[]) => {
     const [quench] = args as readonly [Quench];

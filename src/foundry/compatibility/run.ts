@@ -24,7 +24,7 @@ export async function lookAt(point: CheckPoint): Promise<Finding> {
 /**
  * Checks all points in order, and always deletes what was made for them.
  *
- * @param told called after each point with the points so far and their total
+ * @param told called after each point
  */
 export async function checkPoints(
   told: (points: readonly CheckedPoint[], all: number) => void,

@@ -103,7 +103,6 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   }
 }
 
-/** Checks settings, files, compendia and the scene's tab. */
 export const settingPoints = (stage: Stage): readonly CheckPoint[] => [
   {
     id: "settings.registered",

@@ -70,7 +70,6 @@ function lookAtMarks(): Finding {
   return fine("TURNWRIGHT.compatibility.tracker.marks-fine");
 }
 
-/** Checks that Foundry's rows have the expected form. */
 export const trackerPoints: readonly CheckPoint[] = [
   { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", look: async () => lookAtRows() },
   { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", look: async () => lookAtNumbers() },

@@ -33,7 +33,6 @@ class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     table: { template: templatePath("config/compatibility-window"), scrollable: [".turnwright-checked"] },
   };
 
-  /** The points of the present or last check. */
   points: readonly CheckedPoint[] = [];
   #all = 0;
   #running: Promise<CompatibilityReport> | null = null;
@@ -75,7 +74,7 @@ class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let made: CompatibilityWindow | null = null;
 
-/** Opens the window, runs the check, and returns the report. */
+/** Opens the window and runs the check. */
 export async function checkCompatibility(): Promise<CompatibilityReport> {
   made ??= new CompatibilityWindow();
   await made.render({ force: true });

@@ -33,7 +33,7 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
   return fine("TURNWRIGHT.compatibility.writing.removal-fine");
 }
 
-/** Checks that documents are written as intended, and other Foundry functions that we call. */
+/** Checks that documents are written as intended, and other functions of Foundry. */
 export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
   { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", look: async () => lookAtRemoval(stage) },
   {

@@ -7,7 +7,6 @@ import { livesOf } from "./system-life/lives";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
 
-/** Foundry's sounds during a fight. */
 export type Cue = "yourTurn" | "nextUp";
 
 interface HeardSound {
@@ -45,7 +44,7 @@ interface Sounding {
   _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void;
 }
 
-/** Plays a step's sound for this user, as Foundry does: in the active combat, from its second turn on. */
+/** Plays a step's sound for this user, as Foundry does. */
 export function soundStep(session: FightSession, { info, prior, now }: SeenStep): void {
   const { combat } = session;
   const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>

@@ -40,7 +40,7 @@ const comparing =
 
 // Foundry lists turns while a combat is still being made: a class's private methods are not there yet.
 
-/** Whether each combatant is listed once in the rules' order. Some systems sort differently or not at all. */
+/** Whether each combatant is listed once in the rules' order. */
 function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Implementation[]): boolean {
   if (turns.length !== combat.combatants.size || new Set(turns).size !== turns.length) return false;
   const compare = comparing(combat);
@@ -56,8 +56,8 @@ function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementat
 }
 
 /**
- * A Combat under a variant, extending the system's class. Foundry's buttons, keys, macros and other modules' calls
- * follow the variant. If it is `off`, all is the system's own.
+ * A Combat under a variant, extending the system's class, so that Foundry's buttons, keys and macros follow the
+ * variant. If it is `off`, all is the system's own.
  *
  * Overrides pass all arguments on, because systems add their own.
  */
@@ -95,7 +95,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       });
     }
 
-    /** Gives a command for one of Foundry's moves. The caller waits for the system's work, as there. */
+    /** Gives a command for one of Foundry's moves, and waits for the system's work. */
     async #move(name: "start" | "advance" | "nextRound"): Promise<this> {
       const isFromWithin = isSystemAtWork(this);
       await call(this, { do: name });
@@ -109,13 +109,11 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.#move("start");
     }
 
-    /** The next step, whatever it is. */
     override async nextTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextTurn(...(args as []));
       return this.#move("advance");
     }
 
-    /** Undoes the last step, dice included. */
     override async previousTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.previousTurn(...(args as []));
       await call(this, { do: "undo" });
@@ -201,7 +199,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return super.update(...([held.rest, held.options, ...more] as typeof args));
     }
 
-    /** Gives the rules the numbers of a roll by the system. */
     // Foundry's types make the other arguments depend on the first, which no override can express.
     // oxlint-disable-next-line typescript/no-explicit-any
     override async updateEmbeddedDocuments(...args: any[]): Promise<never[]> {
@@ -220,7 +217,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       if (!isRuled(this)) return super._manageTurnEvents(...(args as []));
     }
 
-    /** Runs on the updating client, before sending. */
     protected override async _preUpdate(
       ...args: Parameters<Combat.Implementation["_preUpdate"]>
     ): Promise<boolean | void> {
@@ -269,8 +265,8 @@ const ridingIn = (changed: object): readonly Riding[] => {
 };
 
 /**
- * Calls other modules' hooks for numbers in our updates, because Foundry does not call them for combatants within a
- * combat's update, and other trackers depend on them.
+ * Calls hooks for numbers in our updates: Foundry does not for combatants within a combat's update, and other trackers
+ * depend on them.
  */
 function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
   if (!isOurs(options, userId)) return;
@@ -309,7 +305,7 @@ function ranksAround(sorted: Sorted): Ranks | null {
 
 /**
  * Compares combatants by the rules' order, unknown combatants last. Null if the combat is left alone. Uses only ids,
- * because the comparator is called without `this` and with copies.
+ * because Foundry calls the comparator without `this` and with copies.
  */
 function compareByRules(a: Sorted, b: Sorted): number | null {
   const ranks = ranksAround(a);

@@ -10,7 +10,6 @@ import type { Command } from "../../core/index";
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 
-/** A combatant's combat if the rules decide it. */
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
   const session = sessionAround(combatant);
   return session?.isRuled === true ? session.combat : null;
@@ -35,8 +34,7 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
 }
 
 /**
- * A Combatant under a variant, extending the system's class. Writes to fields that the rules decide become commands, so
- * that they can be undone and are stored once.
+ * A Combatant under a variant, extending the system's class. Writes to fields that the rules decide become commands.
  */
 export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {
@@ -52,7 +50,6 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       return this;
     }
 
-    /** Runs on the updating client, before sending. */
     protected override async _preUpdate(
       ...args: Parameters<Combatant.Implementation["_preUpdate"]>
     ): Promise<boolean | void> {

@@ -24,7 +24,6 @@ export const callInTurn = async (combat: Combat.Implementation, command: Command
 const canUndo = ({ encounter, viewer }: FightSession): boolean =>
   encounter !== null && legality(encounter, { do: "undo" }, viewer) === null;
 
-/** Undoes steps until the previous round, or as far as possible. */
 export async function undoRound(combat: Combat.Implementation): Promise<void> {
   const session = sessionOf(combat);
   const round = session.encounter?.round ?? 0;
@@ -46,12 +45,7 @@ function idsWithoutNumber(combat: Combat.Implementation): string[] {
   return participants(combat).flatMap(({ id }) => (id === null || numbered.has(id) ? [] : [id]));
 }
 
-/**
- * Rolls initiative as Foundry does. A combatant with a number is rolled again, which only a GM may.
- *
- * @param ids if empty, nothing happens
- * @param options for the system's own roll; unused by the rules
- */
+/** Rolls initiative as Foundry does. A combatant with a number is rolled again, which only a GM may. */
 export async function rollFor(
   combat: Combat.Implementation,
   ids: readonly string[],

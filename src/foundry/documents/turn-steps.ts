@@ -17,10 +17,10 @@ export type TurnStep =
 
 /**
  * Foundry's turn and round events for a step. A shared turn starts and ends for each member. A skipped turn starts and
- * ends at once, marked so. A delayed turn has started already, and ends when it really does (C-23).
+ * ends at once. A delayed turn ends when it really does (C-23).
  *
  * @param round the round in which the step began
- * @param told the last round whose start was announced, with the end of the one before
+ * @param told the last round whose start was announced
  */
 export function turnSteps(events: readonly GameEvent[], round: number, told = 0): TurnStep[] {
   let now = round;

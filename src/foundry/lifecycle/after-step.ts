@@ -26,14 +26,13 @@ import { isRehearsal } from "../store/flags";
 import { endWait } from "../windows/reminder";
 import type { SeenStep } from "../session/listeners";
 
-/** A fight's screen with the world's request for rolls and the present suggestions. */
 export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
   withSuggestions(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
 /** An onlooker without combatants, who sees what everyone may read. */
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-/** Tells this client's modules and macros what happened, as far as its user may know, and what everyone may read. */
+/** Tells this client's modules and macros what happened, as far as its user may know. */
 function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
   const replay = info.kind !== "done";
   for (const happened of info.events) {
@@ -44,7 +43,7 @@ function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): v
   }
 }
 
-/** The ids of combatants that a change added. With the first stored state, all of them. */
+/** The combatants that a change added. With the first stored state, all of them. */
 function newcomers({ before, info, now }: SeenStep): string[] {
   if (before === null) return Object.keys(now.combatants);
   return info.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
@@ -53,7 +52,7 @@ function newcomers({ before, info, now }: SeenStep): string[] {
 /** Whether the GM has been told since this client was loaded. */
 let hasToldInitiative = false;
 
-/** Tells the GM once, with the first fight, that the system keeps its numbers outside Foundry's fields. */
+/** Tells the GM once that the system keeps its numbers outside Foundry's fields. */
 function tellOwnInitiative(): void {
   const told = hasToldInitiative ? null : ownInitiativeText();
   if (told === null) return;
@@ -61,7 +60,7 @@ function tellOwnInitiative(): void {
   ui.notifications.info(told);
 }
 
-/** Updates documents and sheets after a change. A watcher in between would take our own marks for a person's wish. */
+/** Updates documents and sheets after a change. */
 async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
@@ -91,7 +90,7 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
   for (const command of commands) await session.give(command, byThisGM());
 }
 
-/** The deciding client's work after a change. Undone and redone changes are not reported twice. */
+/** The deciding client's work after a change. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   forgetPassed(session, step);
@@ -114,10 +113,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   follow(session, async () => tellThreats(session, step));
 }
 
-/**
- * Everything that follows a change once its update has arrived. Every client shows it, and the deciding client writes
- * it.
- */
+/** Everything that follows a change once its update has arrived. */
 export function afterStep(session: FightSession, step: SeenStep): void {
   if (isRehearsal(session.combat)) return;
   if (game.user.isGM) remember(session);

@@ -44,10 +44,7 @@ const DUE = new SessionSlot<{ isDue: boolean }>(() => ({ isDue: false }));
 const trackersOf = ({ combat }: FightSession): ReturnType<typeof trackersNow> =>
   ui.combat?.viewed?.id === combat.id ? trackersNow() : [];
 
-/**
- * Draws a changed fight everywhere: trackers, and listeners to `turnwright.changed`. Once for each moment, however much
- * changes.
- */
+/** Draws a changed fight everywhere. Once for each moment, however much changes. */
 function drawChanged(fight: FightSession): void {
   const due = fight.slot(DUE);
   for (const tracker of trackersOf(fight)) tracker.turnwrightFollow?.();
@@ -59,7 +56,7 @@ function drawChanged(fight: FightSession): void {
   });
 }
 
-/** Draws these combatants' hit points in rows and strip. Nothing else is drawn or told. */
+/** Draws only these combatants' hit points, in rows and strip. */
 export function drawHitPoints(fight: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const ids = combatants.flatMap(({ id }) => id ?? []);
   const trackers = trackersOf(fight);

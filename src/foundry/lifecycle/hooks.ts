@@ -17,7 +17,6 @@ import { afterDeletion } from "./after-step";
 import { drawHitPoints } from "./fight-listeners";
 import type { Moved } from "../automation/token-movement";
 
-/** Whether a combat is left alone, so that only Foundry draws it. */
 const isLeftAlone = (session: FightSession): boolean => session.choice().id === OFF;
 
 /** After a change of documents, makes an unsaved fight from them again, and draws. */
@@ -32,7 +31,7 @@ function drawSheets(session: FightSession, combatants: readonly Combatant.Implem
   else if (difference === "hit points") drawHitPoints(session, combatants);
 }
 
-/** After a change of these combatants' documents, compares what is shown, and what the rules know. */
+/** Compares what is shown and what the rules know, after a change of these combatants' documents. */
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
   for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
     const session = sessionOf(combat);
@@ -54,7 +53,6 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
   return parent?.documentName === "Actor" ? (parent as unknown as Actor.Implementation) : null;
 }
 
-/** An active effect has ended, perhaps a drug's. */
 function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
   const actor = game.user.isGM && isDrug(effect) ? actorOf(effect) : null;
   if (actor !== null) hearDrugEnd(actor, game.users.get(userId));
@@ -108,7 +106,7 @@ type MoveHook = (
   user: User.Implementation,
 ) => void;
 
-/** A token moved, or its movement was stopped. Informs the mover's client and the deciding client. */
+/** A token moved, or its movement was stopped. */
 function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
     if (user?.isSelf === true) tellMovement(combatant, movement);
@@ -160,7 +158,7 @@ function watchSheets(): void {
   Hooks.on("deleteItem", (item) => onActor(actorOf(item)));
 }
 
-/** The game system's settings can say what an encounter begins with, such as a party's pool or its dice. */
+/** The game system's settings can say what an encounter begins with. */
 function onSetting({ key }: { readonly key: string }): void {
   if (key.startsWith(`${game.system.id}.`)) remakeUnsaved();
 }
@@ -185,7 +183,7 @@ function watchPeople(): void {
   });
 }
 
-/** Listens to every change of what the rules know or screens show. Call once, when the game is ready. */
+/** Listens to every change of what the rules know or screens show. Once, when the game is ready. */
 export function watch(): void {
   watchCombatants();
   watchSheets();

@@ -43,7 +43,7 @@ import type { Answer } from "../authority/answer";
 /** The failed parts reported since this client was loaded, because a drawing fails each time. */
 const told = new Set<string>();
 
-/** Reports failed rules once for each part: to the console the place and cause, to a GM also whose rules they are. */
+/** Reports failed rules once for each part. */
 function tellBrokenRules(fault: BrokenRules): void {
   const { variant: id, part } = fault;
   const about = `${id}: ${part}`;
@@ -129,7 +129,7 @@ function onReady(): void {
 
 /**
  * Connects the module to Foundry's start. The classes are mixed in `setup`, after systems and modules have configured
- * theirs and before any document is made.
+ * theirs.
  */
 export function install(): void {
   registerWithQuench();

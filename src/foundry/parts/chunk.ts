@@ -10,7 +10,6 @@ export class Chunk<T> {
     this.#load = load;
   }
 
-  /** The part, or null before it is loaded. */
   get now(): T | null {
     return this.#now;
   }

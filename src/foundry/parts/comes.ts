@@ -1,7 +1,6 @@
 /**
  * Loads the file for a user's click.
  *
- * @param load like `import()`
  * @returns null after a failure, which is reported; the next click tries again
  */
 export async function comes<T>(load: () => Promise<T>): Promise<T | null> {

@@ -29,7 +29,7 @@ function isSeenFriend(combatant: Combatant.Implementation): boolean {
   return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);
 }
 
-/** The system's side. By default, players have owned combatants and friends, or by a world setting only friends. */
+/** The system's side, else by owner or disposition. */
 export function sideOf(combatant: Combatant.Implementation): Side {
   const said = systemSide(bearing(combatant));
   if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
@@ -52,7 +52,6 @@ export function ownerOf(combatant: Combatant.Implementation): string | null {
   return (own ?? owners[0])?.id ?? null;
 }
 
-/** Whether it is hidden in the tracker or on the map. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
 
 /** Whether a combatant's dice are secret: hidden by the rules, in the tracker, or on the map. */
@@ -62,10 +61,7 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
   return hides || (combatant !== undefined && isHidden(combatant));
 }
 
-/**
- * The conditions in the tracker or on the actor. With a variant, its own too, without conditions that have no effect
- * (C-3).
- */
+/** The conditions in the tracker or on the actor. With a variant, only conditions that have an effect (C-3). */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);
   const shown = new Set(conditionsOn(bearing(combatant), variant));
@@ -74,7 +70,6 @@ export function shownConditions(combatant: Combatant.Implementation, variantId?:
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }
 
-/** What the encounter stores of a joining combatant. */
 export function specOf(combatant: Combatant.Implementation, variantId: string): Spec {
   return {
     id: combatant.id ?? "",

@@ -76,11 +76,8 @@ function recallable(encounter: Encounter): Set<string> {
 }
 
 /**
- * The update of kept documents: adds new documents, and drops documents that no step can restore.
- *
- * @param stored the kept documents, by id
- * @param fresh the leaving documents
- * @returns null if nothing changes
+ * The update of kept documents: adds new documents, and drops documents that no step can restore. Null if nothing
+ * changes.
  */
 export function deletedChange(
   stored: Readonly<Record<string, unknown>>,

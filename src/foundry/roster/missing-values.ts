@@ -5,10 +5,7 @@ import { finderAmong, traitSpecs } from "../bindings/traits";
 import { typedFor } from "./typed-values";
 import type { CombatantLack } from "../bindings/missing-values";
 
-/**
- * An encounter's missing values by combatant. Until it is stored, typed values are listed too, so that they can be
- * corrected.
- */
+/** An encounter's missing values by combatant. Until it is stored, typed values are listed too. */
 export function lacksOf(combat: Combat.Implementation, encounter: Encounter, isStored: boolean): CombatantLack[] {
   const specs = traitSpecs(encounter.variant);
   const find = finderAmong(specs);

@@ -1,10 +1,7 @@
 import type { Command, Encounter } from "../../core/index";
 import { participants, specOf } from "./combatant-spec";
 
-/**
- * The commands that add new combatants, in one `join`, and remove missing combatants. They compare documents with the
- * encounter, which covers changes made while no GM was online.
- */
+/** The commands that add new combatants, in one `join`, and remove missing combatants. */
 export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
@@ -12,12 +9,11 @@ export function rosterChanges(combat: Combat.Implementation, encounter: Encounte
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 
-/** The combatants of all fights with this actor. */
 export function combatantsOf(actor: Actor.Implementation): Combatant.Implementation[] {
   return game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.actor === actor));
 }
 
-/** The same, and the combatants of unlinked tokens based on this actor, which get no update of their own. */
+/** The same, and the combatants of unlinked tokens based on this actor. */
 export function combatantsFrom(actor: Actor.Implementation): Combatant.Implementation[] {
   const own = combatantsOf(actor);
   if (actor.isToken) return own;

@@ -4,7 +4,6 @@ import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
-/** What a combatant's documents show: side, values and conditions. */
 export interface SheetState {
   readonly side: Side;
   readonly owner: string | null;
@@ -27,14 +26,7 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
   cover: coverOn(bearing(combatant)),
 });
 
-/**
- * The known conditions after a step. If the documents agree with the step, the step set them, and a later difference is
- * a new change.
- *
- * @param known what the documents last showed
- * @param shown what they show after the step
- * @param before the rules' conditions before the step
- */
+/** The known conditions after a step. If the documents agree with the step, a later difference is a new change. */
 export function conditionsAfter(
   known: ReadonlySet<string>,
   shown: ReadonlySet<string>,
@@ -47,11 +39,8 @@ export function conditionsAfter(
 
 /**
  * The commands for changes of a combatant's documents that the encounter lacks. The side comes first (C-4), so that a
- * combatant that stops hiding is seen on its new side.
- *
- * Comparing with the encounter alone is not enough, because each sheet change would revert what the GM overruled.
- *
- * @param before what the documents last showed
+ * combatant that stops hiding is seen on its new side. Comparing with the encounter alone would revert what the GM
+ * overruled.
  */
 export function sheetChanges(id: string, before: SheetState, now: SheetState, encounter: Encounter): Command[] {
   const combatant = encounter.combatants[id];
@@ -77,7 +66,6 @@ export function sheetChanges(id: string, before: SheetState, now: SheetState, en
   ];
 }
 
-/** Everyone's cover by id. Null if the rules have no cover. */
 export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>> | null {
   const { rules = {} } = findVariant(encounter.variant) ?? {};
   if (!Object.hasOwn(rules, "setCover")) return null;

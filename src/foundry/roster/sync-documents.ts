@@ -10,10 +10,7 @@ import { syncOnly } from "../store/step-options";
 export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
   Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
 
-/**
- * Restores documents with their ids. Must run before the step is stored, because Foundry's turn is an index among
- * documents.
- */
+/** Restores documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
 export async function bringBack(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
   const documents = ids.flatMap((id) => {
     const kept = deletedDocument(combat, id);
@@ -22,7 +19,7 @@ export async function bringBack(combat: Combat.Implementation, ids: readonly str
   await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }
 
-/** Deletes the documents of combatants that a step removed. In all other cases the encounter follows the documents. */
+/** Deletes the documents of combatants that a step removed. */
 export async function sendAway(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
@@ -75,8 +72,8 @@ interface StatusChange {
 }
 
 /**
- * Updates statuses to match conditions. Adds no status if another already means the condition, and removes only the
- * most generic status, because others say more.
+ * Updates statuses to match conditions. Adds none if another already means the condition, and removes only the most
+ * generic.
  */
 export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {
@@ -107,8 +104,7 @@ export async function syncCover(combat: Combat.Implementation, before: Encounter
 }
 
 /**
- * Shows the tokens of combatants that stop hiding, because Foundry's tracker omits hidden tokens. Never hides tokens:
- * the GM may want a foe visible on the map only.
+ * Shows the tokens of combatants that stop hiding, because Foundry's tracker omits hidden tokens. Never hides tokens.
  */
 export async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {

@@ -17,12 +17,11 @@ type Effects = Encounter["effects"];
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
 /**
- * Our active effects' status. It does nothing, but Foundry 13 shows icons on tokens only with a status or a duration,
- * and a duration would let Foundry end the effect.
+ * Our active effects' status. Foundry 13 shows icons on tokens only with a status or a duration, and a duration would
+ * let Foundry end the effect.
  */
 const STATUS = "turnwright-effect";
 
-/** The effects to show. Empty after the end, and without an encounter. */
 const effectsOf = (encounter: Encounter | null): Effects =>
   encounter === null || encounter.stage === "ended" ? {} : encounter.effects;
 
@@ -93,11 +92,7 @@ async function follow(combat: Combat.Implementation, was: Effects, is: Effects):
 }
 
 /**
- * Updates actors' active effects after a step, if the setting wants them. Does not restore one deleted from a sheet,
- * whose effect continues. For the active GM's client.
- *
- * @param before null for the first step
- * @param now null if the encounter is gone
+ * Updates actors' active effects after a step, if the setting wants them. Does not restore one deleted from a sheet.
  */
 export async function syncEffects(
   combat: Combat.Implementation,
@@ -113,11 +108,7 @@ export async function syncAllEffects(combat: Combat.Implementation, encounter: E
   await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));
 }
 
-/**
- * Removes outdated effects from sheets, including deleted combats'.
- *
- * @param combats the combats whose encounters can be read
- */
+/** Removes outdated effects from sheets, including deleted combats'. */
 export async function tidyEffects(
   combats: readonly Combat.Implementation[],
   encounterOf: (combat: Combat.Implementation) => Encounter | null,

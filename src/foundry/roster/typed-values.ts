@@ -14,10 +14,7 @@ const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealP
   at: `typed.${id ?? ""}.${trait}`,
 });
 
-/**
- * The GM's typed values for this fight, kept on the combat until the encounter is stored. Omits values of the wrong
- * kind.
- */
+/** The GM's typed values for this fight, kept on the combat until the encounter is stored. */
 export function typedFor(combatant: Combatant.Implementation, specs: readonly TraitSpec[]): Record<string, Trait> {
   const combat = combatant.parent;
   const typed = combat === null ? undefined : storedFlags(combat).typed?.[combatant.id ?? ""];
@@ -43,15 +40,14 @@ export function typedChange(
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 
-/** A combatant's values: the GM's typed values, or the sheet's. */
 export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const typed = typedFor(combatant, traitSpecs(variantId));
   return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };
 }
 
 /**
- * The values that change when the GM types one: it, and the rest of a number shared with another trait, unless that was
- * typed too.
+ * The values that change when the GM types one: it, and the rest of a number shared with another trait, unless typed
+ * too.
  */
 export function typedInFight(
   combatant: Combatant.Implementation,

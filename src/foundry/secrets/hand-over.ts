@@ -32,7 +32,6 @@ const keyMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("key-answer"), id, text: v.pipe(v.string(), v.maxLength(100)) }),
 ]);
 
-/** Reads a question or an answer from the socket. Null if invalid. */
 export function readKeyMessage(payload: unknown): KeyQuestion | KeyAnswer | null {
   const read = v.safeParse(keyMessage, payload);
   return read.success ? read.output : null;
@@ -51,8 +50,6 @@ export function answerKeyQuestion(
 
 /**
  * An answer's key: only from a GM, only for a question of this client, and only the requested key, which its id proves.
- *
- * @param asked the requested keys' ids, by question id
  */
 export function keyInAnswer(answer: KeyAnswer, sender: KeySender, asked: ReadonlyMap<string, string>): SealKey | null {
   const wanted = sender.isGM ? asked.get(answer.id) : undefined;

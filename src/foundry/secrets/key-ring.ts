@@ -1,12 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { makeKey, readKey, writeKey, type SealKey } from "./key";
 
-/**
- * Registers where keys are kept: only in this browser. The server sends world settings, and probably user settings, to
- * every client.
- *
- * @param onWorldKey called on every client when the world's key changes
- */
+/** Registers where keys are kept: only in this browser, because the server sends world settings to every client. */
 export function registerKeyRing(onWorldKey: () => void): void {
   game.settings.register(MODULE_ID, "sealKeys", { scope: "client", config: false, type: Object, default: {} });
   // The id of the world's sealing key, which reveals nothing about the key.
@@ -19,7 +14,6 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-/** This browser's key with an id, checked like typed text. */
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
@@ -27,18 +21,16 @@ export function heldKey(id: string): SealKey | undefined {
   return key?.id === id ? key : undefined;
 }
 
-/** Keeps a key in this browser, beside other worlds' keys on the server. */
 export async function holdKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
 }
 
-/** The id of the world's sealing key, or null. */
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * The world's sealing key, or a new key if it does not exist or this browser lacks it. Old seals stay. Only for the
- * deciding GM's client, because otherwise two keys could be made.
+ * The world's sealing key, or a new key if this browser lacks it. Only for the deciding GM's client, because otherwise
+ * two keys could be made.
  */
 export async function sealingKey(): Promise<SealKey> {
   const id = worldKeyId();

@@ -24,7 +24,6 @@ function cipherFor(key: SealKey, place: SealPlace, nonce: Uint8Array) {
   return aessiv(key.bytes, PURPOSE, toBytes(place.combat), toBytes(place.at), nonce);
 }
 
-/** Seals plain data for holders of the key, at one place. */
 export function seal(value: unknown, key: SealKey, place: SealPlace): string {
   const json = toBytes(JSON.stringify(value));
   const padded = new Uint8Array(Math.ceil(json.length / STEP) * STEP).fill(0x20);
@@ -37,10 +36,7 @@ export function seal(value: unknown, key: SealKey, place: SealPlace): string {
   return toBase64(whole);
 }
 
-/**
- * Opens a seal. Null if the key or place is wrong, or the text was changed. Wrapped in an object, because the value may
- * be null.
- */
+/** Opens a seal. Null if the key or place is wrong, or the text was changed. */
 export function openSeal(text: string, key: SealKey, place: SealPlace): { readonly value: unknown } | null {
   const whole = fromBase64(text);
   if (whole === null || whole.length <= NONCE) return null;
@@ -52,7 +48,7 @@ export function openSeal(text: string, key: SealKey, place: SealPlace): { readon
   }
 }
 
-/** The earlier seal if its value is the same, so that an update can omit it. Otherwise a new one. */
+/** The earlier seal if its value is the same, so that an update can omit it. */
 export function sealAgain(previous: string | undefined, value: unknown, key: SealKey, place: SealPlace): string {
   const held = previous === undefined ? null : openSeal(previous, key, place);
   const isSame = held !== null && JSON.stringify(held.value) === JSON.stringify(value);

@@ -4,7 +4,6 @@ import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
 
 export interface ScenarioExport {
-  /** By default, a title from the fight's rules. */
   readonly title?: string;
   /** Whether names, ids and typed text are replaced. */
   readonly anonymous?: boolean;
@@ -18,7 +17,7 @@ function plainTitle(variantId: string): string {
 
 /**
  * The fight as a scenario. Null if the module leaves the combat alone, the history is incomplete, or for players,
- * because it names all combatants.
+ * because it names all.
  */
 export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
   const encounter = sessionOf(combat).encounter;

@@ -148,8 +148,8 @@ function hasEndedTurn(session: FightSession): boolean {
  * Settles a change of Foundry's fields by a module, a macro or the console. Runs on the deciding client once our own
  * work is done.
  *
- * A GM's change is adopted if one command leads there. For a player's change the GM is always asked, except for the end
- * of a turn, which counts as the player's command if the rules allow it.
+ * A GM's change is adopted if one command leads there. For a player's change the GM is asked, except for the end of a
+ * turn, which counts as the player's command.
  */
 export async function settleExternalChange(session: FightSession, userId: string): Promise<void> {
   const user = game.users.get(userId);
@@ -168,8 +168,6 @@ const TOLD = new SessionSlot<{ rev: number | null }>(() => ({ rev: null }));
 /**
  * Compares the stored fields with the intended ones. A system may overwrite them in every update, so they are written
  * once more. If that fails, the GM is told.
- *
- * @param now the encounter after the step, while no later update is known
  */
 export function mendOverwritten(session: FightSession, now: Encounter): void {
   const { combat } = session;
@@ -181,7 +179,6 @@ export function mendOverwritten(session: FightSession, now: Encounter): void {
   };
   session.queue
     .runNext(async () => {
-      // Someone else's later change is handled separately.
       if (!isStill()) return;
       await session.give({ do: "fight/restore-fields" }, byThisGM());
       const told = session.slot(TOLD);
@@ -205,8 +202,8 @@ function missedMarks(combat: Combat.Implementation, encounter: Encounter): Comma
 }
 
 /**
- * Takes in what happened while the module was off or no GM was online: marks and combatants. The GM is asked about
- * moved turns or numbers, because their author is unknown. Runs when the deciding client begins to decide.
+ * Takes in what happened while the module was off or no GM was online. The GM is asked about moved turns or numbers,
+ * because their author is unknown.
  */
 export async function catchUp(session: FightSession): Promise<void> {
   const encounter = session.running;

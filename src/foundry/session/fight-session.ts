@@ -33,12 +33,8 @@ interface Looks {
 
 const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.join(" "));
 
-/**
- * All that this client knows of one fight: state, viewer, pending commands, last seen state, and the queue. Made when a
- * combat is first used, and dropped with it.
- */
+/** All that this client knows of one fight. Made when a combat is first used, and dropped with it. */
 export class FightSession {
-  /** Decisions, writes and steps' consequences, one after the other. */
   readonly queue = new Queue();
   readonly requests: FightRequests;
   readonly steps: FightSteps;
@@ -90,13 +86,11 @@ export class FightSession {
     return this.#record.standing();
   }
 
-  /** Applies an update's step before anyone reads what is stored. */
   goOn(options: unknown, userId: string): void {
     const step = stepIn(options, userId);
     if (step !== null) this.#record.goOn(step);
   }
 
-  /** A step with its events, replayed if they were omitted. Null if that fails. */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
     return this.#record.heard(step, before, now);
   }
@@ -105,7 +99,7 @@ export class FightSession {
     return this.#record.choice();
   }
 
-  /** Whether the rules decide. False if unreadable, so that nothing is done to it by mistake. */
+  /** Whether the rules decide. False if unreadable. */
   get isRuled(): boolean {
     return this.standing().kind === "ruled";
   }
@@ -127,17 +121,14 @@ export class FightSession {
     return stored?.stage === "ended" ? null : stored;
   }
 
-  /** Makes an unsaved encounter be rebuilt from its documents. */
   forgetUnsaved(): void {
     this.#record.forgetUnsaved();
   }
 
-  /** Without its sealed part. Null if missing or unreadable. */
   openStored(): Encounter | null {
     return this.#record.openStored();
   }
 
-  /** The key that this GM's client lacks. */
   missingKey(): string | null {
     return this.#record.missingKey();
   }
@@ -166,7 +157,6 @@ export class FightSession {
     return this.#looks;
   }
 
-  /** Null if there is nothing of ours. */
   screen(): Screen | null {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
@@ -183,7 +173,6 @@ export class FightSession {
     if (encounter !== null) this.#looksAt(encounter).screens.set(keyOf(viewer), screenAfter(error, encounter, viewer));
   }
 
-  /** Each combatant's index in the rules' order. Null if the fight is left alone. */
   ranks(): ReadonlyMap<string, number> | null {
     const { encounter } = this;
     if (encounter === null) return null;
@@ -192,7 +181,6 @@ export class FightSession {
     return looks.ranks;
   }
 
-  /** Null without a screen. */
   visible(): ReadonlySet<string> | null {
     const { encounter } = this;
     const shown = this.screen();
@@ -205,7 +193,7 @@ export class FightSession {
     return looks.visible.ids;
   }
 
-  /** Reports a possible change of the picture. Reports at once cause one drawing. */
+  /** Reports a possible change of the picture. */
   changed(): void {
     this.listeners.changed(this);
   }
@@ -221,12 +209,12 @@ export class FightSession {
     return (await decidesHere()) && this.mayDecide();
   }
 
-  /** Whether the combat is still in the world: a write to a deleted one could reach another with the same id. */
+  /** Whether the combat is still in the world: a write could reach another with the same id. */
   get isInWorld(): boolean {
     return game.combats.get(this.id) === this.combat;
   }
 
-  /** Gives this user's command, as every click does. Always answers, never throws. */
+  /** Gives this user's command, as every click does. Never throws. */
   async request(command: Command): Promise<Answer> {
     const isSystems = isSystemRoll(this.encounter, this.viewer, command);
     return isSystems ? this.listeners.rollBySystem(this, command) : this.requests.give(command);
@@ -240,14 +228,13 @@ export class FightSession {
   /**
    * Gives a command on behalf of documents. Call only from within the queue.
    *
-   * @param author the user who wrote the documents, whose rights apply; this client's GM if Foundry already checked the
-   * right to write, and the rules only read
+   * @param author the user who wrote the documents; this client's GM if Foundry already checked the right to write
    */
   async give(command: Command, author: Author): Promise<Answer> {
     return decide(this, { command, tape: {}, rev: null, id: null, deadline: null, author: () => author });
   }
 
-  /** Makes a stored encounter that has not begun follow the scene's and world's choice. On the deciding client. */
+  /** Makes a stored encounter that has not begun follow the scene's and world's choice. */
   async followChoice(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
@@ -264,24 +251,22 @@ export class FightSession {
     }
   }
 
-  /** Stores a step once, along with the game system's own work, whose failure stops nothing. */
+  /** Stores a step once, along with the game system's own work. */
   async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
     return this.listeners.storeAlong(this, moment, step);
   }
 
   // The connection
 
-  /** Whether the fight may be read and decided: not while it waits to be read again. */
   get isFresh(): boolean {
     return this.#stale === null;
   }
 
-  /** Resolves when the connection is up and the fight has been read again. */
   async untilReadAnew(): Promise<void> {
     await this.#stale;
   }
 
-  /** The fight may be outdated, because the connection was lost or an update missed. */
+  /** The connection was lost or an update missed, so the fight may be outdated. */
   distrust(): void {
     this.#stale ??= new Promise((resolve) => {
       this.#readAnew = resolve;
@@ -318,10 +303,7 @@ export function sessionOf(combat: Combat.Implementation): FightSession {
   return made;
 }
 
-/**
- * The session of an object's fight, or null. Systems pass objects without a parent where Foundry passes combatants,
- * such as tracker rows.
- */
+/** The session of an object's fight, or null. Systems pass objects without a parent where Foundry passes combatants. */
 export const sessionAround = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
   parent ? sessionOf(parent) : null;
 

@@ -18,15 +18,13 @@ export interface FightView {
   readonly combat: Combat.Implementation;
   /** This client's encounter. Null if unreadable. Players' windows draw {@link screen} or the story. */
   readonly encounter: Encounter | null;
-  /** Whether the encounter is stored. Before that it is rebuilt from documents when needed. */
+  /** Whether the encounter is stored. */
   readonly stored: boolean;
-  /** Whether variant and options are fixed, because a combatant has rolled or the fight has begun. */
+  /** Whether variant and options are fixed. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
-  /** This user's screen with the world's roll requests. Null if unreadable. */
   readonly screen: Screen | null;
   readonly availability: Availability;
-  /** Whether another tab of the active GM decides. */
   readonly isElsewhere: boolean;
   readonly problem: RecordProblem | null;
   /** The last good state that could replace a damaged record. */
@@ -39,7 +37,6 @@ interface PutBack {
   readonly round: number;
 }
 
-/** Why nothing can be pressed, worst reason first. */
 function availabilityOf(session: FightSession, problem: RecordProblem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.tracker.problem.${problem.code}` } };
   if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
@@ -54,7 +51,7 @@ function putBackFor(session: FightSession): PutBack | null {
   return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
 }
 
-/** A combat's view for this user. Null if it is left alone (`off`, or started without us). */
+/** A combat's view for this user. Null if it is left alone. */
 export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const session = sessionOf(combat);
   const standing = session.standing();
@@ -81,8 +78,8 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
 }
 
 /**
- * Finds combatants' appearance for this user. Null if gone, or for players if hidden. Equal names get numbers, valid
- * for one drawing or sentence.
+ * Finds combatants' appearance for this user. Null if gone, or for players if hidden. Valid for one drawing or
+ * sentence.
  */
 export function facesOf(combat: Combat.Implementation): Drawing["face"] {
   let numbers: ReadonlyMap<string, number> | null = null;
@@ -98,8 +95,7 @@ export function facesOf(combat: Combat.Implementation): Drawing["face"] {
 }
 
 /**
- * Numbers for equal names, in the order of joining. Hidden combatants are last, so that players see the same numbers as
- * the GM.
+ * Numbers for equal names, in the order of joining. Hidden combatants are last, so that players see the GM's numbers.
  */
 function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
   const { combatants: joined = {} } = sessionOf(combat).encounter ?? {};

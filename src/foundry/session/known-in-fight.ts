@@ -3,7 +3,6 @@ import { traitSpecs } from "../bindings/traits";
 import { typedFor } from "../roster/typed-values";
 import { sessionOf } from "./fight-session";
 
-/** What a combatant's fight knows beside its sheet. Null if other rules apply, or the fight is over. */
 export function knownInFight(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> | null {
   const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
   if (standing?.kind !== "ruled") return null;

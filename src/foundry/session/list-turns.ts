@@ -3,7 +3,7 @@ interface Marking {
   _updateTurnMarkers(): void;
 }
 
-/** Reorders a combat's turns and updates the turn marker, which Foundry does only with an update of the combat. */
+/** Reorders a combat's turns and updates the turn marker. */
 export function listTurnsAnew(combat: Combat.Implementation): void {
   combat.setupTurns();
   if (canvas.ready) (combat as unknown as Marking)._updateTurnMarkers();

@@ -14,25 +14,22 @@ export interface SeenStep {
   readonly prior: Combat.HistoryData;
 }
 
-/** A change of Foundry's fields to ask the GM about. */
 export interface ExternalChange {
-  /** Its author, or null if unknown. */
   readonly by: User.Implementation | null;
   readonly what: "turn" | "numbers" | "both";
   readonly canAdopt: boolean;
 }
 
-/** The GM's decision. `leave` keeps the change until the next step rewrites Foundry's fields. */
+/** `leave` keeps the change until the next step rewrites Foundry's fields. */
 export type ExternalChangeChoice = "adopt" | "restore" | "leave";
 
-/** What the folders above do for a fight. The session calls them, and knows no pictures or words. */
+/** What the folders above do for a fight. The session knows no pictures or words. */
 export interface FightListeners {
   /** The fight's picture may have changed. Called at once, each time. */
   changed(session: FightSession): void;
   /** A command of this user was sent or answered. */
   drawPending(session: FightSession): void;
   storeAlong(session: FightSession, moment: SystemMoment, step: StepWrite): Promise<void>;
-  /** Lets the game system roll, and gives the command with its numbers. */
   rollBySystem(session: FightSession, command: Command, options?: object): Promise<Answer>;
   /** The screen with the world's roll requests and the user's suggestions. */
   asPlayed(session: FightSession, screen: Screen): Screen;

@@ -16,7 +16,7 @@ const REMEMBERED = new SessionSlot<{ best: Remembered | null; isAsked: boolean }
 
 export const rememberedBy = (session: FightSession): Remembered | null => session.slot(REMEMBERED).best;
 
-/** Asks all clients once for the last good state of an unreadable fight that this client does not remember. */
+/** Asks all clients once for the last good state of an unreadable fight. */
 export function askForMemories(session: FightSession, say: (message: Message) => void): void {
   const slot = session.slot(REMEMBERED);
   if (slot.isAsked || session.lastGood() !== null) return;
@@ -24,7 +24,6 @@ export function askForMemories(session: FightSession, say: (message: Message) =>
   say({ kind: "recall", combat: session.id });
 }
 
-/** Answers a GM with what this client remembers. */
 export function tellMemory(
   session: FightSession | null,
   sender: User.Implementation,
@@ -42,7 +41,7 @@ const isBetter = (remembered: Remembered, other: Remembered | null): boolean =>
   Number(remembered.by.isGM) - Number(other.by.isGM) > 0 ||
   (remembered.by.isGM === other.by.isGM && remembered.encounter.rev > other.encounter.rev);
 
-/** Keeps another client's memory, if it was requested and is readable. The GM sees whose it is. */
+/** Keeps another client's memory, if it was requested and is readable. */
 export function hearMemory(session: FightSession | null, record: unknown, by: User.Implementation): void {
   if (session === null || !game.user.isGM || !session.slot(REMEMBERED).isAsked) return;
   const parsed = parseEncounter(record);

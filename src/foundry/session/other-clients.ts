@@ -33,7 +33,7 @@ function catchUpAll(): void {
 }
 
 /**
- * This page's place among the user's tabs has changed. Redraws only if another tab decides, because taking an unclaimed place
+ * This page's place among the user's tabs has changed. Redraws only if another tab decides: taking an unclaimed place
  * happens soon after loading, and a drawing would replace buttons under the mouse.
  */
 function onPlace(followed: boolean): void {
@@ -42,13 +42,12 @@ function onPlace(followed: boolean): void {
   if (isDeciding()) decideOwn(async (request) => answerHere(request, game.user, fightById(request.combat)));
 }
 
-/** The connection is lost: stop deciding and trusting local state. */
 function onLost(): void {
   forgetWhoDecides();
   for (const session of allSessions()) session.distrust();
 }
 
-/** The connection is back: read everything again, then settle who decides and what became of requests. */
+/** The connection is back: read everything again, then settle who decides. */
 async function onBack(): Promise<void> {
   await Promise.all(allSessions().map(async (session) => session.refresh()));
   askWhoDecides();
@@ -85,7 +84,7 @@ export function hearOthers(stray: (answer: Answer) => void): void {
   lookForKeys();
 }
 
-/** A user came or left: pending requests to them are settled, and another GM may decide. */
+/** A user came or left. */
 export function hearPresence(user: User.Implementation, connected: boolean): void {
   if (!connected && user.id !== null) answerForAbsent(user.id);
   if (connected && user.isGM) askForKeys();

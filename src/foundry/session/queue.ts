@@ -1,6 +1,5 @@
 type Job = () => Promise<void>;
 
-/** Runs jobs one after the other. */
 export class Queue {
   /** Jobs that follow the running one, before all that wait. */
   readonly #following: Job[] = [];
@@ -8,9 +7,8 @@ export class Queue {
   #isRunning = false;
 
   /**
-   * Runs a job and its consequences after all earlier jobs. A failure does not stop later jobs.
-   *
-   * A job must not wait for another job of the same queue, which would never begin.
+   * Runs a job and its consequences after all earlier jobs. A job must not wait for another job of the same queue,
+   * which would never begin.
    */
   async run<T>(job: () => Promise<T>): Promise<T> {
     return this.#add(this.#waiting, job);

@@ -11,10 +11,10 @@ async function fetchCombat(id: string): Promise<object | null> {
 }
 
 /**
- * Replaces this client's combat by the server's after a lost connection or a missed update, which is never resent. If
- * that fails, reloads the page, as Foundry does after a longer loss.
+ * Replaces this client's combat by the server's after a lost connection or a missed update. If that fails, reloads the
+ * page, as Foundry does after a longer loss.
  *
- * @returns whether the combat is current; false while the page reloads, and for a deleted combat
+ * @returns whether the combat is current
  */
 export async function readAnew(combat: Combat.Implementation): Promise<boolean> {
   try {

@@ -39,10 +39,7 @@ export class FightRecord {
     return read;
   }
 
-  /**
-   * Replays a stored step if the fight was read before it. If something is sealed or the step does not follow, the
-   * record will be read.
-   */
+  /** Replays a stored step. If something is sealed or the step does not follow, the record will be read. */
   goOn(step: StepInfo): void {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
     const known = this.#kept?.seals === undefined && seals === undefined ? this.#kept?.read.reading : undefined;
@@ -56,10 +53,9 @@ export class FightRecord {
   }
 
   /**
-   * A step with its events, replayed if they were omitted.
+   * A step with its events, replayed if they were omitted. Null if that fails.
    *
-   * @param before the fight as this client saw it before, or null
-   * @returns null if the step cannot be replayed
+   * @param before the fight as this client saw it before
    */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
     const given = this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
@@ -67,7 +63,6 @@ export class FightRecord {
     return events === undefined ? null : { ...step, events };
   }
 
-  /** With its sealed part if this client has the key. */
   reading(): Reading {
     return this.#read().reading;
   }
@@ -80,7 +75,6 @@ export class FightRecord {
     return this.#read().missing;
   }
 
-  /** A key arrived, so read again. */
   readAgain(): void {
     this.#kept = null;
   }
@@ -101,8 +95,7 @@ export class FightRecord {
   }
 
   /**
-   * The encounter as it would begin now, from documents, scene and settings. Not stored before a roll or the start, so
-   * that adding tokens or changing the variant writes nothing.
+   * The encounter as it would begin now. Not stored before a roll or the start, so that adding tokens writes nothing.
    */
   #unsavedAs(variantId: string): Unsaved {
     if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#make(variantId) };
@@ -119,7 +112,7 @@ export class FightRecord {
     return made.ok ? made : { ok: false, problem: problemOf(made.problem) };
   }
 
-  /** A source of the unsaved encounter may have changed, so rebuild it on next use. */
+  /** A source of the unsaved encounter may have changed. */
   forgetUnsaved(): void {
     this.#unsaved = null;
   }

@@ -15,12 +15,10 @@ import type { FightSession } from "./fight-session";
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
 export class FightRequests {
-  /** The ids of pending controls, which all surfaces show. */
   readonly pressed = new Set<string>();
   readonly #session: FightSession;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
-  /** The encounter when the pending command was given. */
   #seen: Encounter | null = null;
   /** Requests answered as not done because no answer came in time. */
   readonly #unanswered = new Set<string>();
@@ -29,7 +27,7 @@ export class FightRequests {
     this.#session = session;
   }
 
-  /** Marks a control as waiting until its answer. Surfaces are told when it stops waiting. */
+  /** Marks a control as waiting until its answer. */
   async whilePressed<T>(control: string, answer: () => Promise<T>): Promise<T> {
     this.pressed.add(control);
     try {
@@ -44,7 +42,7 @@ export class FightRequests {
     return this.#pending !== null;
   }
 
-  /** Whether a command was possible before the pending one. Otherwise it may be the second half of a double click. */
+  /** Whether a command was possible before the pending one. Otherwise it may be half of a double click. */
   couldCome(command: Command): boolean {
     return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;
   }
@@ -53,10 +51,7 @@ export class FightRequests {
     while (this.#pending !== null) await this.#pending;
   }
 
-  /**
-   * Gives this user's command. While another is pending, it is refused as `duplicate`, because two quick clicks rarely
-   * mean two commands.
-   */
+  /** Gives this user's command. While another is pending, it is refused as `duplicate`. */
   async give(command: Command): Promise<Answer> {
     if (this.#pending !== null) return denied({ code: "duplicate" });
     this.#seen = this.#session.encounter;
@@ -110,7 +105,6 @@ export class FightRequests {
 
   /**
    * Checks the rules here first, so that an impossible command is refused without dice, and throws the user's own dice.
-   * The deciding client throws the others.
    */
   async #prepare(encounter: Encounter, command: Command, purpose: string) {
     const author = authorOf(game.user, this.#session.combat);

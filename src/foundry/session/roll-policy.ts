@@ -8,7 +8,6 @@ const isRoll = ({ command }: Control): boolean => command.do === "roll";
 
 const withoutRolls = (controls: readonly Control[]): Control[] => controls.filter((control) => !isRoll(control));
 
-/** The viewer's combatants without a number that may be rolled for now. */
 export function toRoll({ rows }: Screen, own: (id: string) => boolean): string[] {
   return rows
     .flatMap((row): (Row | Member)[] => [row, ...(row.group?.members ?? []).filter(({ id }) => id !== row.id)])
@@ -45,10 +44,7 @@ function notAsked(screen: Screen): Screen {
   };
 }
 
-/**
- * The screen with the world's way to roll: players get a prompt, or no roll buttons if the GM rolls for all. The rules
- * and the GM's screen stay the same.
- */
+/** The screen with the world's way to roll: players get a prompt, or no roll buttons if the GM rolls for all. */
 export function asAsked(screen: Screen, viewer: Viewer, rollsBy: RollsBy): Screen {
   if (viewer.gm) return screen;
   if (rollsBy === "gm") return notAsked(screen);

@@ -5,9 +5,7 @@ import { byThisGM } from "../authority/permissions";
 import type { Encounter } from "../../core/index";
 import type { FightSession } from "./fight-session";
 
-/**
- * How long sheets must be unchanged before comparing, in milliseconds, because dropping a token causes many changes.
- */
+/** The pause before sheets are compared, in milliseconds, because dropping a token causes many changes. */
 const QUIET = 50;
 
 /** Keeps the encounter in step with its combatants' documents and sheets. */
@@ -23,7 +21,6 @@ export class FightRoster {
     this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
   }
 
-  /** Notes the present documents, so that later differences are changes. */
   remember(): void {
     for (const combatant of this.#session.combat.combatants) this.#look(combatant);
   }
@@ -43,10 +40,7 @@ export class FightRoster {
     });
   }
 
-  /**
-   * Adds and removes combatants on the deciding client. Calls of one moment are combined: ten new tokens join with one
-   * command.
-   */
+  /** Adds and removes combatants. Calls of one moment are combined: ten new tokens join with one command. */
   reconcile(): void {
     if (this.#isScheduled || !this.#session.mayDecide()) return;
     this.#isScheduled = true;
@@ -64,10 +58,7 @@ export class FightRoster {
     this.remember();
   }
 
-  /**
-   * A step's conditions were written to sheets, so they are no change there. The same for the documents of a new
-   * combatant. Call only from within the queue.
-   */
+  /** A step's conditions and documents are no change of sheets. Call only from within the queue. */
   noteMarks(before: Encounter, now: Encounter): void {
     for (const [id, { conditions: after }] of Object.entries(now.combatants)) {
       const { conditions: was = after } = before.combatants[id] ?? {};
@@ -80,7 +71,6 @@ export class FightRoster {
     }
   }
 
-  /** These sheets may have changed. Compared on the deciding client after a pause. */
   sheetsChanged(combatants: Iterable<Combatant.Implementation>): void {
     // An unsaved encounter has nothing to compare with.
     if (!this.#session.mayDecide() || this.#session.stored === null) return;

@@ -6,14 +6,13 @@ import { allSessions } from "./fight-session";
 /** How long to wait for other GMs' keys before telling this GM, in milliseconds. */
 const HAND_OVER = 3000;
 
-/** Reads every fight again, because a key arrived. */
 export function readAllAgain(): void {
   for (const session of allSessions()) session.readAgain();
 }
 
 const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
 
-/** Asks the other GMs for missing keys, also for future seals. Called when a GM may have arrived or a key was made. */
+/** Asks the other GMs for missing keys, also for future seals. */
 export function askForKeys(): void {
   if (!game.user.isGM || !isAnythingSealed()) return;
   const id = worldKeyId();
@@ -21,11 +20,10 @@ export function askForKeys(): void {
   for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
 }
 
-/** Whether this world seals, or a fight has seals. */
 const isAnythingSealed = (): boolean =>
   worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
 
-/** Asks the other GMs for missing keys, and tells this GM if stored seals stay closed. Once, when the game is ready. */
+/** Asks for missing keys, and tells this GM if stored seals stay closed. Once, when the game is ready. */
 export function lookForKeys(): void {
   askForKeys();
   if (!game.user.isGM || missingKeys().length === 0) return;

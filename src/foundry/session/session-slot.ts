@@ -1,4 +1,4 @@
-/** A place in every session for another folder's state, so that a fight's state is kept nowhere else. */
+/** A place in every session for another folder's state. */
 export class SessionSlot<T> {
   constructor(readonly make: () => T) {}
 }

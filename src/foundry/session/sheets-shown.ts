@@ -26,7 +26,7 @@ function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): 
   return found;
 }
 
-/** A combatant's hit points, for the GM and its player. Null for others, and if the system has none. */
+/** A combatant's hit points, for the GM and its player. Null for others. */
 export function hitPointsFor(fight: FightSession, id: string): HitPoints | null {
   const { combat } = fight;
   const combatant = combat.combatants.get(id);

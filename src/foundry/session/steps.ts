@@ -57,7 +57,7 @@ export class FightSteps {
       });
   }
 
-  /** Handles an update of the combat, as the only place where this module learns of changes. */
+  /** Handles an update of the combat. */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
     const session = this.#session;
     session.forgetUnsaved();
@@ -94,7 +94,7 @@ export class FightSteps {
     this.#session.changed();
   }
 
-  /** Others wrote to our flags. Readable parts stay valid. Unreadable parts are reported, and can be restored. */
+  /** Others wrote to our flags. Readable parts stay valid. */
   #noteGood(): void {
     const { stored } = this.#session;
     if (stored !== null) this.#seen = stored;
@@ -102,7 +102,7 @@ export class FightSteps {
 
   /**
    * Whether a step does not follow what this client saw: it missed one, or two clients overwrote each other. Then the
-   * stored state counts if readable, because both users were told that theirs was done. The GM is told to check.
+   * stored state counts, and the GM is told to check.
    */
   #hasMissed({ from }: StepInfo): boolean {
     const known = this.#seen?.rev ?? from;
@@ -120,7 +120,6 @@ export class FightSteps {
     session.listeners.step(session, { info, before, now, prior });
   }
 
-  /** Tells a GM once that the record is unreadable. */
   #report(): void {
     if (!game.user.isGM || this.#isReported || this.#session.standing().kind !== "problem") return;
     this.#isReported = true;

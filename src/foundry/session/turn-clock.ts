@@ -7,10 +7,7 @@ import { optionsAbove } from "../variant/resolve";
 import { TRACKING, TRACKING_OPTIONS } from "../variant/tracking-options";
 import type { StoredClock } from "../store/flags";
 
-/**
- * The present turn's elapsed time, for tables that want it. It is only a start time in the combat's flags, and affects
- * no rule.
- */
+/** The present turn's elapsed time: only a start time in the combat's flags, which affects no rule. */
 
 interface ClockWish {
   /** The seconds after which the arc is full. 0: no clock. */
@@ -29,7 +26,6 @@ function clockWish(combat: Combat.Implementation): ClockWish {
 
 interface TurnClock {
   readonly seconds: number;
-  /** Its combatant. Null for the acting one. */
   readonly who: string | null;
   /** Its start in the server's time, in milliseconds. */
   readonly since: number;
@@ -42,7 +38,7 @@ export function clockOf(combat: Combat.Implementation): TurnClock | null {
   return seconds > 0 ? { seconds, who: who ?? null, since } : null;
 }
 
-/** Each combatant's clock, for a GM who may switch it. `none` for players, before the fight, and without a clock. */
+/** Each combatant's clock, for a GM who may switch it. */
 export function clocksIn(combat: Combat.Implementation): (id: string) => "none" | "stopped" | "runs" {
   if (!game.user.isGM || !combat.started || clockWish(combat).seconds === 0) return () => "none";
   const who = clockOf(combat)?.who;

@@ -1,4 +1,4 @@
-/** The file of all settings forms, loaded with the first form opened. */
+/** The file of all settings forms. */
 import { FORM_TEMPLATE_SOURCES } from "../view-models/form-templates";
 import { registerTemplates } from "../view-models/templates";
 

@@ -20,11 +20,10 @@ const SHOWN = 12;
 
 interface FoundView {
   readonly text: string;
-  /** The field for this fight's own value, if the sheet lacks it or the fight has another. */
+  /** The field for this fight's own value. */
   readonly field: MissingFieldView | null;
 }
 
-/** A binding's results, or why it cannot be read. */
 export interface FoundViews {
   readonly found: readonly FoundView[];
   /** Why the binding can't be read, for the GM. */
@@ -37,7 +36,6 @@ interface TraitField extends FoundViews {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The preset, which applies while the field is empty. */
   readonly preset: string;
   /** Whether the shown variant reads it. */
   readonly shown: boolean;
@@ -45,12 +43,11 @@ interface TraitField extends FoundViews {
 
 /** A trait as a variant reads it, or the module itself. */
 export interface Read {
-  /** Null for the module. */
   readonly variantId: string | null;
   readonly spec: TraitSpec;
 }
 
-/** The trait in the combatant's fight, typed or stored. Null without a value, undefined under other rules. */
+/** The trait in the combatant's fight. Null without a value, undefined under other rules. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
   const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
   if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
@@ -99,9 +96,7 @@ export function foundBy(read: Read, binding: string, root: string, rejectedAt: R
   return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 
-/**
- * The traits of the shown variant with what it says of them, followed by every other variant's by id, and the module's.
- */
+/** The traits of the shown variant, every other variant's, and the module's. */
 function readsOf(variantId: string): Map<string, Read> {
   const reads = new Map<string, Read>();
   const ids = [variantId, ...listVariants().map(({ id }) => id)];
@@ -115,10 +110,9 @@ function readsOf(variantId: string): Map<string, Read> {
 const labelOf = ({ variantId, spec }: Read): string =>
   variantId === null ? (spec.label ?? spec.name) : traitText(variantId, spec).key;
 
-/** A trait as the shown variant reads it, or the first that does. */
 export const readOf = (variantId: string, trait: string): Read | undefined => readsOf(variantId).get(trait);
 
-/** Each trait of any variant once. The shown variant's have their results. */
+/** Each trait of any variant once. */
 export function traitFields(variantId: string, root: string, rejectedAt: RejectedAt): TraitField[] {
   const own = game.settings.get(MODULE_ID, "bindings");
   return [...readsOf(variantId).values()].map((read) => {
@@ -143,7 +137,7 @@ interface ShownVariant {
   readonly name: string;
 }
 
-/** The variants that read any values: used by fights, scenes or the world, and the others. */
+/** The variants that read any values: used in this world, and the others. */
 export function variantsByUse(): { readonly used: ShownVariant[]; readonly others: ShownVariant[] } {
   const chosen = [
     ...(game.combat === null ? [] : [sessionOf(game.combat).choice().id]),

@@ -13,7 +13,6 @@ import { keepFromSending } from "./sheet-report-table";
 import { traitSpecs } from "../bindings/traits";
 import type { RejectedAt } from "../view-models/missing";
 
-/** The GM's form for the bindings: where sheets keep the rules' values. */
 export class BindingsWindow extends SettingsForm {
   static override readonly name = "BindingsWindow";
 

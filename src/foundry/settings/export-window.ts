@@ -12,7 +12,7 @@ interface FileReading {
   readonly changes: readonly string[];
 }
 
-/** Reads a file and lists its faults or changes. Stores nothing yet. */
+/** Reads a file and lists its faults or changes. */
 function readingOf(name: string, text: string): FileReading {
   const read = readSetup(text);
   if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
@@ -22,7 +22,6 @@ function readingOf(name: string, text: string): FileReading {
   return { name, setup: read.setup, wrong, changes };
 }
 
-/** The GM's window that saves the setup to a file and applies one. */
 export class SetupWindow extends SettingsWindow {
   static override readonly name = "SetupWindow";
 

@@ -22,7 +22,7 @@ interface FixedOption {
   readonly hint: string;
 }
 
-/** A fight's encounter once anyone has rolled, or null. From then on options change by a command (C-24). */
+/** A fight's encounter once anyone has rolled. From then on options change by a command (C-24). */
 function begun(combat: Combat.Implementation): Encounter | null {
   const { stored } = sessionOf(combat);
   return stored !== null && isFrozen(stored) ? stored : null;
@@ -39,7 +39,7 @@ function fixedOptions({ variant, options }: Encounter): FixedOption[] {
     }));
 }
 
-/** The options that can change in a running fight, each with a sentence that says when a change applies. */
+/** The options that can change in a running fight, each with the time of its change. */
 function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): OptionSet {
   const specs = findVariant(variant)?.options ?? {};
   const values = { ...options, ...nextOptions };
@@ -61,7 +61,7 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
 
 const NEXT_ROUND = "TURNWRIGHT.settings.fight-options.next-round";
 
-/** The rules' name and summary. Rules that a GM put together go by their own name. */
+/** Rules that a GM put together go by their own name. */
 function wordsOf(id: string, options: unknown): { name: string; summary: string } {
   const meta = listVariants().find((variantMeta) => variantMeta.id === id);
   const title = id === OWN.id ? titleIn(options) : "";
@@ -81,7 +81,7 @@ class FightOptionsWindow extends SettingsForm {
 
   static override PARTS = formPartsOf("config/fight-options");
 
-  /** The state at the last drawing. Only its change redraws the window, so that typed text is kept. */
+  /** The state at the last drawing. Only its change redraws the window. */
   #drawn = "";
 
   constructor(readonly combat: Combat.Implementation) {
@@ -136,13 +136,12 @@ class FightOptionsWindow extends SettingsForm {
     return `${sessionOf(this.combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
   }
 
-  /** Draws the form again if the fight has changed in a way that matters to it. */
   follow(): void {
     if (this.#state() !== this.#drawn) drawAgain(this);
   }
 }
 
-/** Undoes the fight to before the first roll, after the log's question, so that every option can change. */
+/** Undoes the fight to before the first roll, so that every option can change. */
 function undoAll(this: FightOptionsWindow): void {
   const { encounter } = sessionOf(this.combat);
   const rev = encounter === null ? null : stepBeforeRolls(encounter);
@@ -160,7 +159,6 @@ async function toggle(combat: Combat.Implementation): Promise<void> {
   await open?.render({ force: true });
 }
 
-/** The window of a fight's options. */
 export const fightOptionsWindow = {
   isOpenFor: (combat: Combat.Implementation): boolean => open?.rendered === true && open.combat === combat,
   toggle,

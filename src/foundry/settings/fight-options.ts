@@ -2,7 +2,6 @@ import { comes } from "../parts/comes";
 import { forms } from "./forms";
 import type { FightOptions } from "../windows/windows";
 
-/** The window of a fight's options, for the tracker's head. */
 export const fightOptions: FightOptions = {
   isOpenFor: (combat) => forms.now?.fightOptionsWindow.isOpenFor(combat) === true,
   async toggle(combat) {

@@ -1,4 +1,4 @@
 import { Chunk } from "../parts/chunk";
 
-/** The settings forms, which share their fields and so one file. */
+/** The settings forms. */
 export const forms = new Chunk(async () => import("./all-forms"));

@@ -12,7 +12,6 @@ interface OptionChoice {
   readonly selected: boolean;
 }
 
-/** A row of an option that is a table. */
 export interface OptionRow {
   readonly name: string;
   readonly dice: string;
@@ -35,12 +34,12 @@ interface OptionField {
   readonly own: boolean;
   /** Whether it has no effect, given the values of the others. */
   readonly idle: boolean;
-  /** The value the form sends: {@link value} if this level has it, or null for nothing. */
+  /** The value the form sends, or null for nothing. */
   readonly sent: string | null;
-  /** The value of the level above, as {@link written}, and as a sentence that names the level. */
+  /** The value of the level above, and a sentence that names the level. */
   readonly above: string;
   readonly aboveText: string;
-  /** The level of the value, as a sentence. Null for the rules' default. */
+  /** The level of the value, as a sentence. */
   readonly fromText: string | null;
   readonly choices: readonly OptionChoice[];
   readonly rows: readonly OptionRow[];
@@ -53,15 +52,12 @@ interface OptionField {
 /** The data of a form with a variant's options. */
 export interface OptionForm {
   readonly variant: string;
-  /** Begins the fields' names, and says where the form's values go. */
   readonly prefix: string;
   readonly entered: unknown;
-  /** The levels above, the strongest last. */
   readonly above: readonly OptionLayer[];
   readonly root: string;
 }
 
-/** A variant's part of a form, with its fields. */
 export interface OptionSet {
   readonly variant: string;
   readonly fields: readonly OptionField[];
@@ -86,7 +82,6 @@ const TAKES = {
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
-/** The language key for the rows a table must have. */
 const NEEDS = "TURNWRIGHT.settings.options.needs";
 
 const ABOVE = {
@@ -97,7 +92,7 @@ const ABOVE = {
   combat: "TURNWRIGHT.settings.options.above.combat",
 } as const satisfies Record<OptionLevel, string>;
 
-/** The language keys for the level of an inherited value. Null for the rules' default. */
+/** The language keys for the level of an inherited value. */
 const FROM = {
   rules: null,
   system: "TURNWRIGHT.settings.options.from.system",
@@ -129,7 +124,6 @@ function choicesOf(variant: string, option: string, spec: OptionSpec, value: str
   }));
 }
 
-/** The words around a table's row, by its name. */
 export function optionRow(name: string, dice: string): OptionRow {
   const named = (key: string): string => game.i18n.format(key, { name });
   return {
@@ -155,7 +149,6 @@ const LOOKS = {
   table: "table",
 } as const satisfies Record<OptionSpec["kind"], OptionField["look"]>;
 
-/** The values an option takes, as a sentence. */
 export function takesText(variant: string, option: string): string {
   const spec = optionSpecs(variant)?.[option];
   if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
@@ -211,7 +204,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
   };
 }
 
-/** Own rules count as a whole: if this level sets any value, the form sends all. Other options count separately. */
+/** Own rules count as a whole: if this level sets any value, the form sends all. */
 function wholly({ variant }: OptionForm, fields: OptionField[]): OptionField[] {
   if (variant !== OWN.id) return fields;
   const isOwn = fields.some(({ own }) => own);
@@ -235,7 +228,6 @@ export function takesBlank(variant: string, option: string): boolean {
   return spec !== undefined && mayBeBlank(spec);
 }
 
-/** The faults of options about to be stored, as sentences. */
 export function optionErrors(options: unknown): string[] {
   if (typeof options !== "object" || options === null) return [];
   return Object.entries(options).flatMap(([variant, entered]) =>

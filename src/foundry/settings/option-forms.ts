@@ -78,8 +78,8 @@ function showError(group: Group, text: string): void {
 }
 
 /**
- * The person fills in an unnamed field. The form sends a named field beside it: this level's value, or an empty number,
- * which Foundry's forms send as null.
+ * The form sends a named field beside the unnamed one that is filled in: this level's value, or an empty number, which
+ * Foundry's forms send as null.
  */
 function showOwn({ element }: Group, own: boolean, text: string): void {
   element.toggleAttribute("data-turnwright-own", own);
@@ -89,7 +89,6 @@ function showOwn({ element }: Group, own: boolean, text: string): void {
   send(element, own ? text : null);
 }
 
-/** Makes a form send an option's value, or null if this level has no own value. */
 function send(element: HTMLElement, text: string | null): void {
   const sent = element.querySelector<HTMLInputElement>("[data-turnwright-sent]");
   if (sent === null) return;
@@ -103,13 +102,13 @@ const groupsIn = (set: Element): Group[] =>
 const valuesIn = (groups: readonly Group[]): Record<string, string> =>
   Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
 
-/** The fields of all own rules. Empty if a form has other rules, or only options that can still change. */
+/** The fields of all own rules, if the form has them. */
 function ownGroups(set: Element): Group[] {
   const groups = groupsIn(set);
   return groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers") ? groups : [];
 }
 
-/** Updates own rules as a whole: shows the options with an effect, and sends all if this level sets any. */
+/** Updates own rules as a whole. */
 function followWhole(groups: readonly Group[]): void {
   const values = valuesIn(groups);
   const idle = idleIn(values);
@@ -120,7 +119,7 @@ function followWhole(groups: readonly Group[]): void {
   }
 }
 
-/** Fills in a set's options at this level, for a person who has chosen them together. */
+/** Fills in a set's options at this level. */
 export function fillIn(set: Element, values: Readonly<Record<string, unknown>>): void {
   const groups = groupsIn(set);
   for (const group of groups) {
@@ -131,7 +130,7 @@ export function fillIn(set: Element, values: Readonly<Record<string, unknown>>):
   followWhole(ownGroups(set));
 }
 
-/** Follows a change of own rules: values that no longer go with the changed one change with it. */
+/** Values that no longer go with the changed one change with it. */
 function mend(set: Element, changed: Group): void {
   const groups = ownGroups(set);
   if (groups.length === 0 || isWrong(changed, filledIn(changed))) return;
@@ -224,8 +223,8 @@ function onClick(event: Event): void {
 }
 
 /**
- * Makes a form's options interactive: shows faults while a field is filled in, marks values that differ from the level
- * above, and resets them. A form with a wrong value cannot be sent.
+ * Makes a form's options interactive: faults, values that differ from the level above, and their reset. A form with a
+ * wrong value cannot be sent.
  *
  * @param reveal scrolls a wrong value's field into view, where the browser moves the focus
  */

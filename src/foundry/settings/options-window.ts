@@ -5,7 +5,6 @@ import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet } from "./option-fields";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 
-/** The variant shown at first: the world's, or the first. */
 function firstShown(): string {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
   const all = listVariants();
@@ -18,7 +17,7 @@ function show(root: HTMLElement, variant: string): void {
   }
 }
 
-/** The GM's form for each variant's options in this world. A scene may override them. */
+/** The GM's form for each variant's options in this world. */
 export class OptionsWindow extends SettingsForm {
   static override readonly name = "OptionsWindow";
 

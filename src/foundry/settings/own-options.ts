@@ -8,13 +8,11 @@ type WrittenValues = Readonly<Record<string, string>>;
 
 const isChoiceName = (option: string): option is ChoiceName => Object.hasOwn(CHOICES, option);
 
-/** Own rules' values in their own types. */
 const typed = (values: WrittenValues): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(optionSpecs(OWN.id) ?? {}).map(([option, spec]) => [option, formValue(spec, values[option])]),
   );
 
-/** The options without effect among own rules' values. */
 export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const choices = completeChoices(values);
   return new Set(Object.keys(CHOICES).filter((option) => isChoiceName(option) && !applies(option, choices)));
@@ -23,7 +21,7 @@ export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySe
 /** The same for values as written in a form. */
 export const idleIn = (values: WrittenValues): ReadonlySet<string> => idleAmong(typed(values));
 
-/** Own rules' values after one change. Values that contradict it change too, as in the form for own rules. */
+/** Own rules' values after one change. Values that contradict it change too. */
 export function mended(values: WrittenValues, changed: string): WrittenValues {
   const entered = typed(values);
   if (!isChoiceName(changed)) return values;

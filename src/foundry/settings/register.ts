@@ -10,7 +10,7 @@ import { comes } from "../parts/comes";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
-/** The rules' names by id, for the world's default. The world's own rules go by the name that it gave them. */
+/** The rules' names by id, for the world's default. */
 function variantChoices(): Record<string, string> {
   const own = game.settings.get(MODULE_ID, "options")[OWN.id];
   const present = entryOf(OWN.id, own);
@@ -19,14 +19,13 @@ function variantChoices(): Record<string, string> {
   return Object.fromEntries(entries.map(({ id, name }) => [id, name]));
 }
 
-/** Follows the world's choice. The active GM stores the values of kept rules in place of their entry. */
+/** Follows the world's choice. The active GM stores the values of kept rules. */
 function followDefault(id: string): void {
   const rules = keptById(id);
   if (rules !== undefined && game.user.isActiveGM) void useInWorld(rules);
   followChoices();
 }
 
-/** Updates the kept rules in every list of turn rules. */
 function listAnew(): void {
   registerDefaultVariant();
   redrawAll();
@@ -55,7 +54,7 @@ interface ListedSetting {
 const TYPES = { boolean: Boolean, number: Number, string: String };
 
 /** Registers a world setting with its texts, `TURNWRIGHT.settings.<key in kebab case>`. */
-function list(key: string, { choices = [], ...setting }: ListedSetting): void {
+function registerListed(key: string, { choices = [], ...setting }: ListedSetting): void {
   const part = key.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
   const textOf = (name: string): string => `TURNWRIGHT.settings.${part}.${name}`;
   register(key, {
@@ -74,10 +73,7 @@ function register(key: string, setting: object): void {
   game.settings.register(MODULE_ID, key as never, { scope: "world", config: false, ...setting } as never);
 }
 
-/**
- * Registers the world's rules, before everything else because Foundry lists settings in that order. In `init`; {@link
- * registerDefaultVariant} adds the variants later.
- */
+/** Registers the world's rules, before everything else because Foundry lists settings in that order. */
 export function registerSettings(): void {
   registerMenus();
   Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => {
@@ -88,31 +84,30 @@ export function registerSettings(): void {
   register("bindings", { onChange: followChoices, type: Object, default: {} });
   register("ownRules", { onChange: listAnew, type: Array, default: [] });
   registerDefaultVariant({});
-  list("sidesBy", { onChange: followChoices, choices: ["owner", "disposition"], default: "owner" });
+  registerListed("sidesBy", { onChange: followChoices, choices: ["owner", "disposition"], default: "owner" });
 }
 
-/** Registers the settings for rolls, prompts, cards and reminders. */
 export function registerAsking(): void {
-  list("rollsBy", { onChange: redrawAll, choices: ["players", "gm"], default: "players" });
-  list("diceBy", { choices: ["players", "gm"], default: "players" });
-  list("chatCards", { onChange: followChoices, default: true });
-  list("reminderSeconds", { onChange: redrawAll, range: { min: 0, max: 600, step: 10 }, default: 0 });
+  registerListed("rollsBy", { onChange: redrawAll, choices: ["players", "gm"], default: "players" });
+  registerListed("diceBy", { choices: ["players", "gm"], default: "players" });
+  registerListed("chatCards", { onChange: followChoices, default: true });
+  registerListed("reminderSeconds", { onChange: redrawAll, range: { min: 0, max: 600, step: 10 }, default: 0 });
 }
 
-/** Registers the setting that copies effects to sheets. The active GM's client carries out its changes. */
+/** Registers the setting that copies effects to sheets. */
 export const registerActiveEffects = (onChange: () => void): void =>
-  list("activeEffects", { onChange, default: false });
+  registerListed("activeEffects", { onChange, default: false });
 
 /** Registers the distances and what is kept. In `init`. */
 export function registerMeasures(): void {
-  list("meleeReach", { onChange: followChoices, default: 5 });
-  list("bandDistances", { onChange: tellWrongDistances, default: DEFAULT_DISTANCES });
-  list("historyLimit", { onChange: followChoices, range: { min: 0, max: 200, step: 10 }, default: 50 });
+  registerListed("meleeReach", { onChange: followChoices, default: 5 });
+  registerListed("bandDistances", { onChange: tellWrongDistances, default: DEFAULT_DISTANCES });
+  registerListed("historyLimit", { onChange: followChoices, range: { min: 0, max: 200, step: 10 }, default: 50 });
 }
 
 /**
- * Registers the world's default variant: in `init` for its place in the list, and again in `setup`, once every module
- * has added its variants and words are loaded. Later again whenever the list changes.
+ * Registers the world's default variant: in `init` for its place in the list, in `setup` with every module's variants,
+ * and whenever the list changes.
  */
 export function registerDefaultVariant(choices = variantChoices()): void {
   register("defaultVariant", {

@@ -9,7 +9,7 @@ import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { TRACKING } from "../variant/tracking-options";
 import type { SceneFlags } from "../store/flags";
 
-/** A choice for a scene's rules. `means` is its resulting variant, `kept` the id of the kept rules that it fills in. */
+/** A choice for a scene's rules. `means` is its variant, `kept` the id of the kept rules that it fills in. */
 interface SceneChoice {
   readonly value: string;
   readonly means: string;
@@ -18,7 +18,7 @@ interface SceneChoice {
   readonly selected: boolean;
 }
 
-/** The choices of a scene's form: the world's variant, each variant, or Foundry's turns. */
+/** The choices of a scene's form. */
 function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
   const { name } = variantUnder(fallback, game.settings.get(MODULE_ID, "options")[fallback]);
@@ -33,10 +33,9 @@ function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
   return [{ value: "", means: fallback, label: world, selected: chosen === "" }, ...entries];
 }
 
-/** Whether a scene with these rules uses a set of options: the rules' own, and the table's under any rules. */
+/** Whether a scene with these rules uses a set of options. */
 const isShown = (id: string, means: string): boolean => id === means || (id === TRACKING && means !== OFF);
 
-/** The fields of a scene's distances as typed, with the world's as defaults. */
 const measuresIn = (root: string, { measures = {} }: SceneFlags, means: string): Record<string, unknown> => ({
   root,
   shown: means !== OFF,
@@ -66,7 +65,6 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };
 }
 
-/** Fills in the values of kept rules as the scene's own. */
 function fillInKept(content: HTMLElement, id: string): void {
   const set = content.querySelector(`[data-turnwright-options="${OWN.id}"]`);
   const rules = keptById(id);
@@ -85,7 +83,7 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   if (measures !== null) measures.hidden = means === OFF;
 }
 
-/** Draws the sheet report for the form's variant, below its options. Nothing without a variant. */
+/** Draws the sheet report for the form's variant, below its options. */
 function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
   const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
   const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
@@ -105,7 +103,6 @@ function placeIn(element: HTMLElement): HTMLElement | null {
   );
 }
 
-/** The parts of a scene's form that a tab needs. */
 export interface SceneForm {
   readonly id: string;
   readonly document: Scene.Implementation;

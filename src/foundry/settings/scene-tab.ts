@@ -6,7 +6,6 @@ import { forms } from "./forms";
 import type { SceneForm } from "./scene-form";
 import type { SceneFlags } from "../store/flags";
 
-/** The id of our part and tab in the scene's configuration. */
 const TAB = MODULE_ID;
 
 interface TabbedClass {
@@ -41,7 +40,7 @@ function ownPart(changes: unknown): Pick<SceneFlags, "options" | "measures"> | u
   return typeof own === "object" && own !== null ? own : undefined;
 }
 
-/** Refuses wrong values from any sender, and notifies the user. */
+/** Refuses wrong values from any sender. */
 function refuseWrong(changes: unknown): boolean | undefined {
   tellWrongBands(ownPart(changes)?.measures?.bands);
   const options = ownPart(changes)?.options ?? {};
@@ -64,7 +63,7 @@ async function tellWrong(options: object): Promise<void> {
 
 /**
  * Adds the tab "Turn rules" to the configuration of scenes. In `ready`, because systems copy the lists of tabs when
- * they define their classes, so each class with its own lists needs the tab.
+ * they define their classes.
  */
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);

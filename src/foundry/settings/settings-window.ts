@@ -7,7 +7,6 @@ type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 
 const SAVE = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
 
-/** The parts of a settings window: its template. */
 export const partsOf = (template: string) => ({
   content: { template: templatePath(template), scrollable: [""] },
 });

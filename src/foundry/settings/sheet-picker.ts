@@ -17,7 +17,6 @@ export class SheetPicker {
   #actor = "";
   #query = "";
 
-  /** @param wanted the kind of value to find */
   constructor(
     private readonly place: HTMLElement,
     private readonly root: string,

@@ -13,7 +13,7 @@ const SEEN_IN = {
   older: "TURNWRIGHT.bindings.seen.older",
 } as const satisfies Record<SeenIn, string>;
 
-/** The first nonzero number of a version. While it stays the same, a system's values keep their places. */
+/** The first nonzero number of a version. */
 function majorOf(version: string): string {
   const numbers = version.split(/[^\d]+/).filter((number) => number !== "");
   const first = numbers.findIndex((number) => Number(number) !== 0);
@@ -27,11 +27,10 @@ function majorOf(version: string): string {
 export const isAnotherMajor = (confirmedFor: string, present: string): boolean =>
   majorOf(confirmedFor) !== majorOf(present);
 
-/** The confirmed version whose places should still be valid. Undefined if they may have moved. */
+/** The confirmed version whose places should still be valid. */
 export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
   confirmed.find((id) => !isAnotherMajor(id, present));
 
-/** Says whether the preset is confirmed for the world's system version. */
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, alsoConfirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {
@@ -58,7 +57,7 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
   return { text: game.i18n.format("TURNWRIGHT.settings.sheet-report.option", data), alarm: false };
 }
 
-/** The remarks on a variant in this world's system, beside the report on each token. */
+/** The remarks on a variant in this world's system. */
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
   const count = { count: placeholders };

@@ -37,7 +37,6 @@ export class CheckTable {
     place.addEventListener("keydown", keepFromSending);
   }
 
-  /** Draws the report again. Text being typed stays. */
   draw(): void {
     const { scene, variantId } = this.subject();
     const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId, knownInFight);

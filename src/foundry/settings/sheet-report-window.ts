@@ -6,7 +6,7 @@ import { HeardHooks } from "../windows/heard-hooks";
 import { partsOf, SettingsWindow } from "./settings-window";
 import { CheckTable } from "./sheet-report-table";
 
-/** The hooks that redraw the report, once for all changes of one moment. */
+/** The hooks that redraw the report. */
 const CHANGES = [
   "turnwright.changed",
   "updateActor",
@@ -17,7 +17,7 @@ const CHANGES = [
   "updateScene",
 ] as const;
 
-/** The variant shown at first: of the viewed fight, the scene, the world, or the first. */
+/** The variant shown at first. */
 function firstVariant(): string {
   const { combat } = game;
   const standing = combat === null ? null : sessionOf(combat).standing();
@@ -31,7 +31,7 @@ function firstVariant(): string {
   return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
 }
 
-/** The GM's report on the viewed scene's tokens: their values for a variant, and their missing values. */
+/** The GM's report on the values of the viewed scene's tokens. */
 export class CheckWindow extends SettingsWindow {
   static override readonly name = "CheckWindow";
 

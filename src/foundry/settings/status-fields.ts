@@ -28,11 +28,9 @@ interface StatusField {
   readonly condition: string;
   readonly label: string;
   readonly choices: readonly ChoiceView[];
-  /** The words for the preset, which applies while nothing is chosen. */
   readonly preset: string;
 }
 
-/** The fields for the statuses. */
 export function statusFields(root: string): StatusField[] {
   const bindings = game.settings.get(MODULE_ID, "bindings");
   const names = new Map(systemStatuses().map(({ id, name }) => [id, name] as const));

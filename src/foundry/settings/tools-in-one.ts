@@ -4,7 +4,7 @@ const groupOf = (element: Element | null): Element | null => element?.closest(".
 
 /**
  * Puts the world's rules first in Foundry's list of settings, and the buttons of the module's windows into a fold after
- * them, because Foundry lists all buttons before all settings. An unexpected list stays unchanged.
+ * them. An unexpected list stays unchanged.
  */
 export function arrangeSettings(list: HTMLElement): void {
   const rules = groupOf(list.querySelector(`[name="${MODULE_ID}.defaultVariant"]`));

@@ -21,7 +21,6 @@ export interface StoredFlags {
   encounter?: unknown;
   /** The encounter's secrets, sealed, by key id. */
   sealed?: Record<string, StoredSeals>;
-  /** The same for the encounter that was put aside. */
   asideSealed?: Record<string, StoredSeals>;
   /** The documents of combatants that left, for undo. */
   left?: Record<string, unknown>;
@@ -31,7 +30,6 @@ export interface StoredFlags {
   told?: number;
   /** Unconfirmed suggestions, by id. */
   suggestions?: Record<string, unknown>;
-  /** The present turn's clock, if the setting wants one. */
   clock?: StoredClock;
   /** The unreadable record, kept when the GM starts over. */
   damaged?: unknown;
@@ -45,13 +43,11 @@ export interface StoredClock {
   since: number;
 }
 
-/** The secrets sealed with one key. */
 export interface StoredSeals {
   /** The `rev` of its open encounter. */
   rev: number;
   /** The patch from the open encounter to the true one. */
   state?: string;
-  /** Steps of the history, by key. */
   past?: Record<string, string>;
   undone?: Record<string, string>;
 }
@@ -84,8 +80,5 @@ export function storedRev(combat: Combat.Implementation): number {
   return typeof raw?.rev === "number" ? raw.rev : 0;
 }
 
-/**
- * Whether the compatibility check plays this combat. It must have no outside effects: no card, no sound, no turn hook,
- * no world time.
- */
+/** Whether the compatibility check plays this combat, which must have no outside effects. */
 export const isRehearsal = (combat: Combat.Implementation): boolean => storedFlags(combat).rehearsal === true;

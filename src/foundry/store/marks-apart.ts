@@ -62,8 +62,8 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
 }
 
 /**
- * Migrates schema 1 to 2: round marks move from combatants to `marks`, and each number gets its rolling. Converts undo
- * steps too. Leaves unknown shapes to the reader.
+ * Migrates schema 1 to 2: round marks move from combatants to `marks`, and each number gets its rolling. Leaves unknown
+ * shapes to the reader.
  */
 export function marksApart(raw: JsonRecord): Record<string, unknown> {
   const { combatants, past } = raw;

@@ -12,7 +12,6 @@ function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown
 /** By the schema they start from. A release that changes the stored shape adds one. */
 const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart, 2: asItWas, 3: asItWas };
 
-/** A record of the current schema, or why there is none. */
 export type Migrated =
   | { readonly ok: true; readonly raw: unknown }
   | { readonly ok: false; readonly problem: RecordProblem };
@@ -20,8 +19,8 @@ export type Migrated =
 const refuse = (problem: RecordProblem): Migrated => ({ ok: false, problem });
 
 /**
- * Migrates a stored encounter step by step. Refuses data without a `schema` number (`no-encounter`), later releases
- * (`newer`), and schemas without a migration (`unknown-schema`).
+ * Migrates a stored encounter step by step. Refuses data without a `schema` number, later releases, and unknown
+ * schemas.
  */
 export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {
   if (typeof raw !== "object" || raw === null) return refuse({ code: "no-encounter" });

@@ -9,7 +9,6 @@ interface CombatantChange {
   hidden?: boolean;
 }
 
-/** Changed fields of the combat beside our flags. */
 export interface NativeChange {
   round?: number;
   turn?: number | null;
@@ -65,7 +64,7 @@ function combatantChange(
 /**
  * The changes that make Foundry's fields agree with the encounter.
  *
- * @param hasNumbers whether we write initiative, which some systems keep for themselves
+ * @param hasNumbers whether we write initiative
  */
 export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
   const { initiative } = native(encounter);

@@ -35,10 +35,7 @@ function readLaidOut(raw: unknown): Reading {
     : { kind: "problem", problem: problemOf(parsed.problem) };
 }
 
-/**
- * Reads a stored record: unpacks, migrates and checks it. Never throws, because all clients read it during Foundry's
- * own work, and an error would prevent repairs.
- */
+/** Reads a stored record. Never throws, because an error during Foundry's own work would prevent repairs. */
 export function readEncounter(raw: unknown): Reading {
   if (raw === undefined || raw === null) return NOTHING;
   try {

@@ -9,7 +9,6 @@ const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halte
 
 const HISTORY = ["past", "undone"] as const;
 
-/** Whether a record has steps with exactly these numbers. */
 const hasSteps = (stored: unknown, steps: object): boolean =>
   isRecord(stored) &&
   Object.keys(stored).length === Object.keys(steps).length &&
@@ -29,10 +28,10 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
 
 /**
  * Replays the step that a record has beyond the known encounter. Unchanged parts stay the same objects, so the cost
- * depends on the change and not on the number of combatants.
+ * depends on the change.
  *
  * @param known the encounter before the step
- * @returns null if the record must be read: it does not follow, has no such step, or differs from the result
+ * @returns null if the record must be read
  */
 export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Replayed | null {
   if (!isOfThisForm(raw) || raw["rev"] !== told.rev) return null;

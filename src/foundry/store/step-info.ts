@@ -6,7 +6,6 @@ export type StepKind = "done" | "undone" | "redone";
 export interface StepInfo {
   /** The `rev` before the step. A client with another one has missed something. */
   readonly from: number;
-  /** The `rev` after the step. */
   readonly rev: number;
   readonly kind: StepKind;
   readonly command: string;

@@ -2,10 +2,7 @@ import { isRecord, SCHEMA } from "../../core/index";
 import type { Patch } from "../../core/index";
 import type { Removal } from "../compat/removal";
 
-/**
- * Characters that Foundry interprets in keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is
- * lost. Typed text can become a key, so it is encoded.
- */
+/** Characters that Foundry interprets in keys. Typed text can become a key, so it is encoded. */
 const SPECIAL = /[%.=]/g;
 
 const encodeCharacter = (character: string): string =>
@@ -30,12 +27,7 @@ export const encodeKeys = (value: unknown): unknown => withKeys(value, encodeKey
 
 export const decodeKeys = (value: unknown): unknown => withKeys(value, decodeKey);
 
-/**
- * The core's patch as an update: merged records, replaced lists, and the host's removals. A deep copy, so that no
- * handler of the update can change the encounter.
- *
- * @param removal from `compat/operators`
- */
+/** The core's patch as an update. A deep copy, so that no handler of the update can change the encounter. */
 export function hostPatch(patch: Patch, removal: Removal): Record<string, unknown> {
   const put = Object.entries(patch.put ?? {}).map(([key, value]) => [encodeKey(key), encodeKeys(value)] as const);
   const cut = (patch.cut ?? []).map((key) => removal(encodeKey(key)));

@@ -7,7 +7,6 @@ export interface MapPlace {
   readonly elevation: number;
 }
 
-/** The start of a movement, and its id. */
 export interface Origin extends MapPlace {
   readonly movement: string;
 }

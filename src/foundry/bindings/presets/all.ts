@@ -1,4 +1,3 @@
-/** The systems' presets, one export each. */
 export * from "./alienrpg";
 export * from "./brp";
 export * from "./coc7";

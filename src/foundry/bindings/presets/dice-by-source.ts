@@ -1,6 +1,6 @@
 /**
- * Separates initiative dice of drugs from augmentations', by the items whose effects add them. If the system's limit
- * cuts dice, augmentations keep theirs, because they give bonus actions (P-5).
+ * Separates initiative dice of drugs from augmentations', by the items whose effects add them. If a limit cuts dice,
+ * augmentations keep theirs, because they give bonus actions (P-5).
  *
  * @param more the dice above the first, as a formula
  * @param drugs the item kind of drugs

@@ -2,7 +2,6 @@ import { evaluate } from "../arithmetic";
 import { asNumber } from "../kinds";
 import { stepInto } from "../step-into";
 
-/** The used part of an active effect's change. */
 interface EffectChange {
   readonly key: string;
   readonly value: unknown;
@@ -28,7 +27,6 @@ export interface Additions {
   readonly actor: unknown;
   /** The items' type, or the `type` or `subtype` in their data. `any` for all items. */
   readonly kind: string;
-  /** The value, as effects name it. */
   readonly key: string;
   readonly documentAt: (uuid: string) => unknown;
 }
@@ -51,7 +49,6 @@ const ANY = "any";
 const isOfKind = (item: unknown, kind: string): boolean =>
   kind === ANY || [["type"], ["system", "type"], ["system", "subtype"]].some((steps) => stepInto(item, steps) === kind);
 
-/** Whether an active effect comes from a kind of item. */
 export function comesFrom(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
   const item = itemOf(effect as Effect, documentAt);
   return item !== null && isOfKind(item, kind);
@@ -72,8 +69,8 @@ const changesAt = ({ changes, system }: Effect, key: string): EffectChange[] =>
   );
 
 /**
- * What an actor's active effects from a kind of item add to a value. Returns an effect's name if its source or number
- * is unknown.
+ * What an actor's active effects from a kind of item add to a value, or an effect's name if its source or number is
+ * unknown.
  */
 export function addedByItems({ actor, kind, key, documentAt }: Additions): number | string {
   let sum = 0;

@@ -4,7 +4,6 @@ import type { Preset } from "../preset";
 
 export const presets: readonly Preset[] = Object.values(all);
 
-/** A system's preset, or the guesses. */
 export function presetFor(system: string): Preset {
   return presets.find((preset) => preset.system === system) ?? guesses;
 }

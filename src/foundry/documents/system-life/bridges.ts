@@ -2,7 +2,6 @@ import { bridgeArguments, bridgeAt, roundBridge } from "../../bindings/system-li
 import { patiently } from "./patience";
 import type { Bridge, HookBridge } from "../../bindings/preset";
 
-/** Calls a system's hook with the event of its own turn or round. */
 function callHook(
   { hook, type }: HookBridge,
   combat: Combat.Implementation,
@@ -32,8 +31,8 @@ async function tellMethod(bridge: Bridge, combatant: Combatant.Implementation): 
 }
 
 /**
- * Tells the system that a turn starts or ends, by a method or hook that our rules would not call. Waits briefly for a
- * method. Failures stop nothing, and missing methods are ignored.
+ * Tells the system that a turn starts or ends, by a method or hook that our rules would not call. Failures stop
+ * nothing.
  */
 export async function tellBridge(
   combat: Combat.Implementation,
@@ -47,7 +46,7 @@ export async function tellBridge(
   else callHook(bridge, combat, combatant);
 }
 
-/** Tells the system that a round starts, by a hook that our rules would not call. */
+/** The same for a round's start. */
 export function tellRoundBridge(combat: Combat.Implementation): void {
   const bridge = roundBridge();
   if (bridge !== null) callHook(bridge, combat);

@@ -21,13 +21,13 @@ const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "updateTurn",
 ]);
 
-/** The options of an update whose position or numbers the rules have written. */
+/** The options of an update, without the position's. */
 export function optionsWithoutPosition(options: unknown): object {
   const kept = Object.entries((options ?? {}) as PositionChange).filter(([key]) => !POSITION_OPTIONS.has(key));
   return { ...Object.fromEntries(kept), turnEvents: false };
 }
 
-/** A combatant's part of an update without its number, if numbers belong to the rules. Null if nothing is left. */
+/** A combatant's part of an update without its number, if numbers belong to the rules. */
 function withoutNumber(row: PositionChange): PositionChange | null {
   if (ownInitiative() !== null) return row;
   const { initiative: _held, ...rest } = row;
@@ -42,10 +42,7 @@ function withoutPosition({ round: _round, turn: _turn, combatants, ...rest }: Po
 
 const hasMoved = (change: PositionChange): boolean => change["round"] !== undefined || change["turn"] !== undefined;
 
-/**
- * Finds the late system method that an update belongs to, by its round: the method's own, or the round begun since.
- * Other updates are unrelated.
- */
+/** Finds the late system method that an update belongs to, by its round: the method's own, or the round begun since. */
 function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: PositionChange): Life | null {
   const isOwn = (life: Life): boolean =>
     round === life.round || (life.method === "nextRound" && round === combat._source.round + 1);
@@ -75,6 +72,6 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
   };
 }
 
-/** Whether a system method is running in a fight under the rules, whose numbers and positions do not count. */
+/** Whether a system method is running, whose numbers and positions do not count. */
 export const isSystemAtWork = (combat: Combat.Implementation): boolean =>
   livesOf(combat).atWork !== null && sessionOf(combat).isRuled;

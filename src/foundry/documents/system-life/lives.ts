@@ -44,7 +44,7 @@ export class Life {
     return this.#stored;
   }
 
-  /** Runs the method. Resolves when the step is stored, at the latest when the method ends or takes too long. */
+  /** Runs the method. Resolves when the step is stored. */
   async runAround(method: Promise<unknown>): Promise<void> {
     const wanted = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -119,7 +119,6 @@ export const livesOf = (combat: Combat.Implementation): SystemLives => sessionOf
 /** The key of our combat class's access to the class below. A symbol, because no system can have it. */
 export const BY_SYSTEM = Symbol("Turnwright: the system's own methods");
 
-/** The methods of the class below ours. */
 export interface BySystem {
   readonly [BY_SYSTEM]: {
     readonly startCombat: () => Promise<unknown>;
@@ -128,10 +127,7 @@ export interface BySystem {
   };
 }
 
-/**
- * Tells the GM that a method ended without its own write, for example by a closed dialog. The rules continued without
- * it.
- */
+/** Tells the GM that a method ended without its own write, for example by a closed dialog. */
 const tellBrokenOff = (combat: Combat.Implementation): void =>
   void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
 
@@ -145,8 +141,8 @@ function putPositionBack(combat: Combat.Implementation): void {
 }
 
 /**
- * Stores a step while the system's own method runs. The method sees the fight as it was until it writes the position,
- * and then as the rules have it. The step is stored at the latest when the method ends, fails or takes too long.
+ * Stores a step while the system's own method runs. Until the method writes the position, it sees the fight as it was.
+ * The step is stored at the latest when the method ends, fails or takes too long.
  */
 export async function storeAlong(
   combat: Combat.Implementation,
@@ -199,9 +195,8 @@ const holding = (own: Call): Call =>
 let isInstalled = false;
 
 /**
- * Suppresses system methods' hooks about a position that is not written, because the right one was announced. There is
- * no other way to stop a hook. Their writes show that they continue. Installed once, with the first fight that needs
- * it.
+ * Suppresses system methods' hooks about a position that is not written, because the right one was announced. Nothing
+ * else stops a hook. Installed with the first fight that needs it.
  */
 function holdHooks(): void {
   if (isInstalled) return;

@@ -33,8 +33,8 @@ function rule(combats: object, name: string, ruled: Ruled): void {
 }
 
 /**
- * Gives the methods with which a system's buttons and macros move turns their meaning under the rules, because the
- * system would announce turns twice. Once, when the game is ready. Fights without rules keep the system's own.
+ * Gives the methods with which a system's buttons and macros move turns their meaning under the rules. Once, when the
+ * game is ready.
  */
 export function ruleOwnTurns(): void {
   const combats = CONFIG.Combat.documentClass.prototype as object;

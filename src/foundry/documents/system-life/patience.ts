@@ -1,4 +1,4 @@
-/** How long to wait since a system's last sign of activity, in milliseconds. Waiting for a user takes longer. */
+/** The wait since a system's last sign of activity, in milliseconds. */
 const PATIENCE = 500;
 
 const LONGEST = 10_000;
@@ -31,7 +31,7 @@ export function tellFailure(error: unknown, what: string): void {
 }
 
 /**
- * Waits at most {@link PATIENCE} for the system. A failure goes to the console, and is never thrown.
+ * Waits at most {@link PATIENCE} for the system. A failure goes to the console.
  *
  * @param what names it there
  */

@@ -24,12 +24,10 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
 
 /**
  * Lets the game system roll initiative on this client, and gives the rules its numbers. The rules refuse before the
- * system rolls, posts or spends anything.
+ * system rolls, posts or spends anything. They roll for hidden combatants, because Foundry tells all users of a private
+ * roll.
  *
- * The rules roll for hidden combatants, because Foundry tells all users of a private roll.
- *
- * Resolves when the numbers are stored or refused, or the system ended without numbers: `not-rolled`. If it failed
- * without numbers, the rules roll.
+ * Answers `not-rolled` if the system ended without numbers. If it failed, the rules roll.
  */
 export async function rollBySystem(session: FightSession, command: Command, options: object = {}): Promise<Answer> {
   const { combat, encounter, viewer } = session;
@@ -59,7 +57,7 @@ async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: reado
 
 /**
  * Lets the system roll for the named combatants. A lost connection ends the wait, because the system's requests never
- * settle then. Later numbers still go to the rules.
+ * settle then. Later numbers still count.
  */
 async function rollOpenly(session: FightSession, command: Command, options: object): Promise<Answer> {
   const { combat } = session;
@@ -73,7 +71,7 @@ async function rollOpenly(session: FightSession, command: Command, options: obje
   return answerTo(session, command, await roll.answer(), failed);
 }
 
-/** The answer to a system's roll. If it failed without numbers, the rules roll. */
+/** The answer to a system's roll. */
 async function answerTo(
   session: FightSession,
   command: Command,

@@ -2,7 +2,6 @@ import type { Answer } from "../../authority/answer";
 import { sessionOf } from "../../session/fight-session";
 import { SessionSlot } from "../../session/session-slot";
 
-/** A system's running initiative roll on this client. */
 export class SystemRoll {
   readonly #waiting: Set<string>;
   #given: Promise<Answer> | null = null;

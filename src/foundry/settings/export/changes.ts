@@ -18,7 +18,7 @@ function variantText(id: string | undefined): string {
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
-/** The name of a trait or status meaning, in the words of the first variant that reads it. */
+/** The name of a trait or status meaning. */
 function traitName(trait: string): string {
   const condition = conditionBound(trait);
   if (condition !== null) return statusConditionText(condition);
@@ -96,12 +96,7 @@ function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string
   ];
 }
 
-/**
- * Lists the changes that a setup would make, in words.
- *
- * @param before the world's present setup
- * @param hasScene tests whether a scene of that name exists; others are skipped and listed as such
- */
+/** Lists the changes that a setup would make, in words. */
 export function setupChanges(
   before: WorldSetup,
   {

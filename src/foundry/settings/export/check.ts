@@ -15,11 +15,9 @@ const WRONG_FILE = {
   shape: "TURNWRIGHT.settings.setup-file.wrong.shape",
 } as const satisfies Record<FileProblem["code"], string>;
 
-/** Why a text is no setup, as a sentence. */
 export const fileProblemText = (problem: FileProblem): string =>
   game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
 
-/** Every trait that a variant or the module reads. */
 export const knownTraits = (): ReadonlySet<string> =>
   new Set(
     [...HOST_TRAITS, ...listVariants().flatMap(({ id }) => findVariant(id)?.traits ?? [])].map(({ name }) => name),

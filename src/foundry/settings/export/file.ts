@@ -23,10 +23,7 @@ export interface SceneSetup {
   readonly measures?: MeasureSetup | undefined;
 }
 
-/**
- * A setup. Applying a file replaces each setting it names as a whole and keeps the others. Scenes are replaced one by
- * one.
- */
+/** A setup. Applying a file replaces each setting it names as a whole, and scenes one by one. */
 export interface TableSetup {
   readonly defaultVariant?: string | undefined;
   readonly options?: OptionsByVariant | undefined;
@@ -45,12 +42,11 @@ export interface WorldSetup {
   readonly scenes: readonly SceneSetup[];
 }
 
-/** Why a text is no setup: no JSON, another kind of file, a newer release's, or a value of the wrong shape. */
+/** Why a text is no setup. */
 export type FileProblem =
   | { readonly code: "no-json" | "no-setup" | "newer" }
   | { readonly code: "shape"; readonly at: string };
 
-/** A setup, or the reason there is none. */
 export type ReadSetup =
   | { readonly ok: true; readonly setup: TableSetup }
   | { readonly ok: false; readonly problem: FileProblem };
@@ -92,7 +88,7 @@ function fromJson(text: string): { readonly json: unknown } | null {
   }
 }
 
-/** Parses a file's text. It does not check that the variants, options and traits exist. */
+/** Parses a file's text, without looking at this world's variants, options and traits. */
 export function readSetup(text: string): ReadSetup {
   const read = fromJson(text);
   if (read === null) return { ok: false, problem: { code: "no-json" } };

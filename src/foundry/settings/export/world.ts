@@ -45,7 +45,7 @@ function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   return Object.keys(said).length === 0 ? [] : [{ name: scene.name, ...said }];
 }
 
-/** This world's setup: default variant, options, bindings, distances, and scenes with their own settings. */
+/** This world's setup. */
 export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();

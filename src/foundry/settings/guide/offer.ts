@@ -9,7 +9,6 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** Opens the window that helps a GM set up the module. */
 export async function openGuide(): Promise<void> {
   const guide = await comes(async () => import("./window"));
   await guide?.openGuide();
@@ -21,7 +20,7 @@ const hasRules = (): boolean =>
   game.scenes.some((scene) => sceneFlags(scene).variant !== undefined) ||
   game.combats.some((combat) => Object.keys(storedFlags(combat)).length > 0);
 
-/** Opens the guide for the active GM of a world without rules, until it has been answered once. */
+/** Opens the guide once for the active GM of a world without rules. */
 export function offerGuide(): void {
   if (game.user.isActiveGM && !game.settings.get(MODULE_ID, "guideDone") && !hasRules()) void openGuide();
 }

@@ -38,7 +38,7 @@ function lacking(variantId: string): string | null {
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 
-/** Every variant, beginning with the best fits for this world's system. The presets must be loaded. */
+/** Every variant, beginning with the best fits for this world's system. */
 export function offeredRules(): OfferedRules[] {
   const { fits = guesses.fits ?? [] } = systemPreset();
   const rank = (id: string): number => {

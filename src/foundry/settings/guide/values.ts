@@ -13,12 +13,8 @@ import { viewedCombat } from "../../windows/viewed-combat";
 export interface ValuesView {
   readonly text: string;
   readonly fields: MissingFields | null;
-  /** A line for each set of values that tokens outside a fight lack. */
   readonly outside: readonly string[];
-  /**
-   * The button that adds the scene's tokens to a fight. Null if no token is left, or a fight under other rules is
-   * running.
-   */
+  /** The button that adds the scene's tokens to a fight. */
   readonly join: string | null;
 }
 

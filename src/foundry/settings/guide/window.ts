@@ -27,10 +27,10 @@ const TITLES = {
   values: "TURNWRIGHT.guide.values.title",
 } as const satisfies Record<GuideStep, string>;
 
-/** The hooks that redraw the last step, once for all changes of one moment. */
+/** The hooks that redraw the last step. */
 const CHANGES = ["turnwright.changed", "updateActor", "createToken", "deleteToken", "canvasReady"] as const;
 
-/** The GM's guide to the first fight: which rules, where they apply, and the values that tokens lack. */
+/** The GM's guide to the first fight. */
 class GuideWindow extends ApplicationV2 {
   static override readonly name = "GuideWindow";
 

@@ -1,7 +1,6 @@
 import { applies, CHOICES, OWN, type ChoiceName, type Choices } from "../../../core/index";
 import { optionText, spokenOption } from "../option-fields";
 
-/** A field for a choice, within a sentence. */
 interface ChoiceField {
   readonly name: ChoiceName;
   readonly label: string;
@@ -24,7 +23,6 @@ interface Sentence {
   readonly parts: readonly Part[];
 }
 
-/** The form's sentences, in order. */
 export interface Sentences {
   readonly numbers: readonly Sentence[];
   readonly turns: readonly Sentence[];
@@ -34,7 +32,7 @@ export interface Sentences {
   readonly usual: string;
 }
 
-/** A section's sentence for its leading choice, by value if the grammar needs it. It may contain other choices. */
+/** A section's sentence for its leading choice, by value if the grammar needs it. */
 const NUMBERS = {
   numbers: {
     dice: "TURNWRIGHT.own-rules.sentences.numbers.dice",
@@ -81,7 +79,7 @@ const MORE = {
 
 type Section = Partial<Record<ChoiceName, string | Readonly<Record<string, string>>>>;
 
-/** The words for a choice within a sentence. On its own it has *yes* or *no* beside its name. */
+/** The words for a choice within a sentence. */
 const WORDS: Partial<Record<ChoiceName, { readonly true: string; readonly false: string }>> = {
   selfNext: {
     true: "TURNWRIGHT.own-rules.words.self-next.true",
@@ -133,7 +131,6 @@ function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: str
   };
 }
 
-/** A sentence with its fields in its language's order. */
 function parted(text: string, choices: Choices): Part[] {
   // With name and mark in the pattern, each piece of text has both behind it.
   const [first = "", ...others] = text.split(/\{(\w+)\}([^\s{]*)/);

@@ -19,7 +19,7 @@ export const USE_LABELS = {
   world: "TURNWRIGHT.own-rules.use.world",
 } as const satisfies Record<Level, string>;
 
-/** The present levels: a combat in the tracker that has not begun, a scene in view, the world. */
+/** The present levels. */
 export const levels = (): Level[] => [
   ...(viewedCombat()?.started === false ? (["combat"] as const) : []),
   ...(game.scenes.viewed === null ? [] : (["scene"] as const)),
@@ -39,10 +39,7 @@ async function useInScene(rules: RulesFile): Promise<boolean> {
 
 const USE = { combat: useInCombat, scene: useInScene, world: useInWorld };
 
-/**
- * Puts a level under these turn rules, with all their values, and notifies the GM. A refusal is reported, and changes
- * nothing.
- */
+/** Puts a level under these turn rules, with all their values. */
 export async function useRules(rules: RulesFile, level: Level): Promise<void> {
   if (await USE[level](rules)) ui.notifications.info(game.i18n.format(SAYS[level], { name: rulesName(rules) }));
 }

@@ -12,7 +12,6 @@ import { plainWords } from "../../session/words";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 
-/** A field's text in the choice's own type. */
 export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
   const spec = CHOICES[name];
   if (spec.kind === "toggle") return text === "true";
@@ -54,7 +53,7 @@ export function icons(chosen: string): { readonly icon: string; readonly label: 
   return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
 }
 
-/** Four against four, with two of a kind among the foes. The values belong to no system and only differ. */
+/** Four against four, with two of a kind among the foes. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
 const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
 const NAMES = {
@@ -69,7 +68,6 @@ const NAMES = {
 } as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
 const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
-/** A combatant in the sample. Letters replace its picture. */
 interface SamplePerson {
   readonly name: string;
   readonly letters: string;
@@ -78,7 +76,6 @@ interface SamplePerson {
 interface SampleRow {
   readonly people: readonly SamplePerson[];
   readonly side: "players" | "gm";
-  /** The number or card of the turn, or empty. */
   readonly number: string;
 }
 

@@ -28,7 +28,7 @@ type Window = InstanceType<typeof ApplicationV2>;
 /** How many rounds are played at first and after each change. */
 const ROUNDS = 2;
 
-/** The GM's form that puts turn rules together from choices, beside two sample rounds. */
+/** The GM's form that puts turn rules together, beside two sample rounds. */
 export class OwnRulesWindow extends ApplicationV2 {
   static override readonly name = "OwnRulesWindow";
 
@@ -65,7 +65,6 @@ export class OwnRulesWindow extends ApplicationV2 {
   /** The name of the kept rules that this form shows, or empty. */
   opened = "";
 
-  /** Whether defaults can be changed too. */
   isUnfolded = false;
 
   seed = 1;
@@ -124,7 +123,6 @@ export class OwnRulesWindow extends ApplicationV2 {
     };
   }
 
-  /** The sample rounds, played again only if they may have changed. */
   #sample(): readonly SampleView[] {
     const by = JSON.stringify([this.choices, this.seed, this.rounds]);
     if (by !== this.#played.by) this.#played = { by, rounds: sample(this.choices, this.seed, this.rounds) };
@@ -144,7 +142,7 @@ export class OwnRulesWindow extends ApplicationV2 {
     await this.render();
   }
 
-  /** Makes a choice. Text or a number that the rules refuse gets a sentence, and the previous choice stays. */
+  /** Makes a choice. Values that the rules refuse get a sentence. */
   #choose(name: ChoiceName, field: HTMLInputElement): void {
     const value = typedChoice(name, field.value);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
@@ -243,7 +241,6 @@ async function chooseIcon(this: OwnRulesWindow, _event: Event, target: HTMLEleme
   await this.render();
 }
 
-/** Shows default choices as sentences too. */
 async function unfold(this: OwnRulesWindow): Promise<void> {
   this.isUnfolded = true;
   await this.render();

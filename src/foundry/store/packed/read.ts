@@ -75,7 +75,6 @@ function readTable(stored: StoredRecord, ids: Ids): Record<string, unknown> {
 const tableOrPlain = (stored: unknown, ids: Ids): unknown =>
   isRecord(stored) && !("%*" in stored) ? readTable(stored, ids) : readPlain(stored, ids);
 
-/** Combatants with their separately stored numbers. */
 function withNumbers(combatants: unknown, numbers: unknown): unknown {
   if (!isRecord(combatants) || !isRecord(numbers)) return combatants;
   const all = Object.entries(combatants).map(([id, one]) => {

@@ -7,7 +7,6 @@ export class Unreadable extends Error {
   }
 }
 
-/** Throws {@link Unreadable} if a condition fails. */
 export function must(holds: boolean, place: string): asserts holds {
   if (!holds) throw new Unreadable(place);
 }
@@ -77,7 +76,6 @@ function fromDigits(digits: string, count: number, expected: (i: number) => Expe
   });
 }
 
-/** Earlier columns, by row. */
 type Columns = ReadonlyMap<number, number>[];
 
 interface PackedContext {
@@ -263,7 +261,6 @@ function readValues(
   }
 }
 
-/** Reads separate values. */
 export const readList = (written: Json | undefined, count: number, ids: readonly string[]): Json[] =>
   readValues(
     written,
