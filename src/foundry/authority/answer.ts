@@ -41,11 +41,7 @@ export type Answer = DoneAnswer | { readonly ok: false; readonly refusal: Denial
 
 export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
 
-/**
- * Why no command is possible without a playable encounter.
- *
- * @param left the reason under Foundry's turns, which may have begun meanwhile
- */
+/** Why no command is possible. `left`: the reason under Foundry's turns, which may have begun meanwhile. */
 export const reasonAgainst = ({ kind }: Exclude<RecordStatus, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
   code: kind === "problem" ? "damaged" : left,
 });
@@ -59,7 +55,6 @@ export function answerInDocuments(
   return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : undefined;
 }
 
-/** Refusals that hold in any state. */
 const TIMELESS: ReadonlySet<RefusalCode> = new Set([
   "broken-rules",
   "bad-command",

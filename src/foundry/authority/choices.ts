@@ -3,7 +3,7 @@ import { traitSpecs } from "../bindings/traits";
 import { removal, replacement } from "../compat/operators";
 import { participants } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
-import { encounterAside } from "./aside";
+import { encounterAside, storedForm } from "./sealed-form";
 import { encodeKeys } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-options";
@@ -11,7 +11,6 @@ import { written } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
-import { storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
@@ -118,14 +117,6 @@ interface TypedValue {
   readonly value: Trait | null;
 }
 
-function typedForAll(
-  documents: readonly Combatant.Implementation[],
-  { trait, value }: TypedValue,
-): Record<string, unknown> {
-  const changes = documents.map((document) => typedChange(document, trait, value).typed);
-  return { typed: Object.assign({}, ...changes) as object };
-}
-
 /**
  * Keeps or removes (null) a value that the GM typed, in this fight only. Until the encounter is stored it stays on the
  * combat and overrides the sheet. Later it is the command `setTrait`, and null changes nothing.
@@ -138,7 +129,10 @@ export async function keepValue(task: FightTask, typed: TypedValue): Promise<Ans
   if (standing.kind !== "ruled" || documents.length < combatants.length) return refusedAsStale();
   const { encounter, stored } = standing;
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
-  if (!stored) return writeFlags(task, typedForAll(documents, typed));
+  if (!stored) {
+    const changes = documents.map((document) => typedChange(document, trait, value).typed);
+    return writeFlags(task, { typed: Object.assign({}, ...changes) as object });
+  }
   let answer: Answer = { ok: true, rev: encounter.rev };
   if (value === null) return answer;
   for (const document of documents) {

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { diff } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
@@ -8,8 +9,7 @@ import { deletedChange } from "../roster/deleted-combatants";
 import { hostPatch, encodeKey, encodeKeys, isOfThisForm } from "../store/stored-form";
 import { actingFor, nativeChange, storedCombat } from "../store/native-fields";
 import { storedFlags, storedRev, isRehearsal } from "../store/flags";
-import { syncOnly } from "../store/step-options";
-import { withStep } from "../store/step-options";
+import { syncOnly, withStep } from "../store/step-options";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedForm } from "./sealed-form";
@@ -27,25 +27,17 @@ interface Commit {
   readonly next: Encounter;
   readonly forward: Patch;
   readonly info: HeardStep;
-  /** Null for the authority's own. */
   readonly request: string | null;
-  /** The documents of leaving combatants, by id. */
   readonly deleted: Readonly<Record<string, unknown>>;
 }
 
-interface EncounterChange {
-  readonly flags: Record<string, unknown>;
-  /** Whether all clients have the whole fight. */
-  readonly isOpen: boolean;
-}
-
 /** The encounter's flags: whole the first time, later only changes. Secrets are sealed. */
-async function encounterChange(fight: FightSession, step: Commit): Promise<EncounterChange> {
+async function encounterChange(fight: FightSession, step: Commit) {
   const { encounter: raw, sealed } = storedFlags(fight.combat);
   const { open, seals } = await storedForm(fight.combat, step.next, sealed);
   const also = seals === null ? {} : { sealed: seals };
   if (raw === undefined || raw === null) return { flags: { encounter: encodeKeys(open), ...also }, isOpen: false };
-  const known = fight.openStored();
+  const known = fight.record.openStored();
   // A patch does not fit an older form, so write it whole.
   if (known === null || !isOfThisForm(raw)) {
     return { flags: { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also }, isOpen: false };
@@ -74,10 +66,7 @@ function originChange(combat: Combat.Implementation, { before, next, info }: Com
   return isSettled && !isSame ? { from: { [encodeKey(next.variant)]: origin } } : {};
 }
 
-/**
- * A variant changed during the fight becomes the fight's own choice, so that nothing else decides in setup. Undo
- * restores the earlier choice.
- */
+/** A variant changed during the fight becomes the fight's own choice until undo, so that nothing else decides. */
 function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   if (before.variant === next.variant) return {};
   const origin = storedFlags(combat).from?.[encodeKey(next.variant)]?.from ?? "combat";
@@ -123,7 +112,6 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   }
 }
 
-/** A step for all clients, with events only if not everyone can replay it. */
 function toldInfo({ next, info }: Commit, { isOpen }: EncounterChange): StepInfo {
   const { events: _events, ...told } = info;
   return isOpen && next.keep > 0 ? told : info;
@@ -153,19 +141,14 @@ function optionsOf(
   };
 }
 
-/**
- * Sends an update of a combat, and waits until its arrival is known. If the connection is lost, Foundry's promise never
- * settles, so this waits until the fight has been read again.
- *
- * @returns false if the server refused it, something threw, this client no longer decides, or the combat is gone
- */
+/** Sends an update, and waits until its arrival is known. False if it was refused or could not be sent. */
 async function send(fight: FightSession, changes: object, options: Record<string, unknown>): Promise<boolean> {
   // Sealing takes time. Without a connection, the update would go out later.
   if (!fight.isInWorld || !fight.mayDecide()) return false;
   try {
     await whileConnected(fight.combat.update(changes, options));
   } catch (error) {
-    Hooks.onError("turnwright.commit", error as Error, { log: "error" });
+    report("commit")(error);
     return false;
   }
   if (!isConnected()) await fight.untilReadAnew();
@@ -182,19 +165,9 @@ function holds(fight: FightSession, { next }: Commit): boolean {
 }
 
 /** Waits for a document change that belongs to a step, whose failure stops nothing. */
-async function along(change: Promise<unknown>): Promise<void> {
-  try {
-    await whileConnected(change);
-  } catch (error) {
-    Hooks.onError("turnwright.commit", error as Error, { log: "error" });
-  }
-}
+const along = async (change: Promise<unknown>): Promise<void> => whileConnected(change).catch(report("commit"));
 
-/**
- * Stores a step with one update: Foundry's fields, numbers, marks, and the encounter's patch. Restores documents first.
- *
- * @returns whether the documents have the step afterwards
- */
+/** Stores a step with one update, after restoring documents. Returns whether the documents have it afterwards. */
 export async function commit(fight: FightSession, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const missing = missingFrom(combat, step.next);
@@ -223,18 +196,15 @@ async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
   return holds(fight, step);
 }
 
+type EncounterChange = Awaited<ReturnType<typeof encounterChange>>;
+
 interface WriteOptions {
   readonly options?: Record<string, unknown>;
   readonly native?: NativeChange;
   readonly rev?: number;
 }
 
-/**
- * Writes to a fight beside its rules. The update names its request, so that the documents show the result even if this
- * client is lost.
- *
- * @returns done with the stored `rev`, or `not-stored`
- */
+/** Writes to a fight beside its rules: done with the stored `rev`, or `not-stored`. The update names its request. */
 export async function writeFlags(
   { fight, note }: Writing,
   flags: Record<string, unknown>,
@@ -249,12 +219,7 @@ export async function writeFlags(
 const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
   source.actorId === null && source.tokenId === null;
 
-/**
- * Watches the combatants in an update. The server creates unknown ones, so one deleted meanwhile would return as an
- * empty document.
- *
- * @returns a function that deletes such combatants, once the update has arrived
- */
+/** The server creates unknown combatants of an update, deleted meanwhile. The result deletes them again. */
 function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
   const before = combatants.flatMap(({ _id: id }) => {
     const known = combat.combatants.get(id);

@@ -1,4 +1,5 @@
 /** Decides requests, from message to answer, in the order of this file. */
+import { report } from "../parts/report";
 import { BrokenRules, brokenRefusal, legality, parseEncounter, propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
 import { serverTime } from "../compat/connection";
@@ -37,7 +38,6 @@ export interface Request {
 
 type Done = Extract<Outcome, { kind: "done" }>;
 
-/** Receives and answers another client's request. */
 export async function receive(
   payload: unknown,
   sender: User.Implementation,
@@ -69,7 +69,6 @@ export async function answerHere(
   return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
 }
 
-/** A repeated request gets the first answer. */
 async function answerOnce(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
   const user = sender.id ?? "";
   const known = answerInDocuments(fight.combat, user, message.id) ?? fight.log.find(user, message.id);
@@ -88,7 +87,7 @@ async function judge(fight: FightSession, message: RequestMessage, sender: User.
   try {
     return await fight.decide({ ...message, author: (found) => authorOf(sender, found) });
   } catch (error) {
-    Hooks.onError("turnwright.request", error as Error, { log: "error" });
+    report("request")(error);
     return answerInDocuments(fight.combat, sender.id ?? "", message.id) ?? denied({ code: "not-stored" });
   }
 }
@@ -101,11 +100,7 @@ function hopeless({ encounter }: FightSession, command: Command, author: Author)
   return refusal !== null && HOPELESS.has(refusal.code) ? denied(refusal) : null;
 }
 
-/**
- * Decides a request from the latest documents. Must run in the fight's queue, on the deciding client.
- *
- * `no-gm` if this client does not decide, or the deadline has passed. A command never makes it throw.
- */
+/** Decides a request from the latest documents, in the queue. `no-gm` if not here or too late. Never throws. */
 export async function decide(fight: FightSession, request: Request): Promise<Answer> {
   const { command } = request;
   if (!(await fight.stillDecides()) || isLate(request)) return denied({ code: "no-gm" });
@@ -119,7 +114,6 @@ export async function decide(fight: FightSession, request: Request): Promise<Ans
   );
 }
 
-/** Decides by the rules. If they fail, nothing is stored. */
 async function decideByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
   try {
     return await tryByRules(fight, request, author);
@@ -167,7 +161,7 @@ const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTi
 /** Whether undo or redo needs a key that this client lacks. An older step would lead elsewhere. */
 function isSealedAway(fight: FightSession, { do: what }: Command): boolean {
   const known = fight.stored;
-  if ((what !== "undo" && what !== "redo") || known === null || fight.missingKey() === null) return false;
+  if ((what !== "undo" && what !== "redo") || known === null || fight.record.missingKey() === null) return false;
   const seals = Object.entries(storedFlags(fight.combat).sealed ?? {}).filter(([id]) => heldKey(id) === undefined);
   const keysOf = (kind: "past" | "undone"): string[] => seals.flatMap(([, own]) => Object.keys(own[kind] ?? {}));
   return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
@@ -248,7 +242,6 @@ const gate = new FloodGate();
 
 const REMEMBERED = 100;
 
-/** A fight's requests by user and id, so that a repeat gets the first answer. */
 export class RequestLog {
   readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
 
@@ -256,7 +249,6 @@ export class RequestLog {
     return this.#byUser.get(user)?.get(id);
   }
 
-  /** Notes a request. Beyond the limit, forgets the user's oldest. */
   note(user: string, id: string, answer: Promise<Answer>): void {
     const own = this.#byUser.get(user) ?? new Map<string, Promise<Answer>>();
     this.#byUser.set(user, own.set(id, answer));

@@ -19,11 +19,7 @@ const PATIENCE = 5000;
 
 interface Ties {
   send(message: GreetingMessage | FarewellMessage): void;
-  /**
-   * Called when it becomes known, or unknown, whether this tab decides.
-   *
-   * @param followed whether it followed another tab until now
-   */
+  /** Called when it becomes known, or unknown, whether this tab decides, with whether it followed until now. */
   changed(followed: boolean): void;
 }
 
@@ -39,9 +35,6 @@ type TabState = "asking" | "decides" | "doubts" | "follows";
  * tab that has slept asks before it decides again.
  */
 export class DecidingTab {
-  readonly #id: string;
-  readonly #since: number;
-  readonly #ties: Ties;
   #state: TabState = "asking";
   #heard = Number.NEGATIVE_INFINITY;
   #leader: string | null = null;
@@ -49,17 +42,13 @@ export class DecidingTab {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #waiting: (() => void)[] = [];
 
-  /**
-   * @param id a unique id
-   * @param since when the tab was opened, in milliseconds of a clock that all tabs share
-   */
-  constructor(id: string, since: number, ties: Ties) {
-    this.#id = id;
-    this.#since = since;
-    this.#ties = ties;
-  }
+  /** `since`: when the tab was opened, in milliseconds of a clock that all tabs share. */
+  constructor(
+    private readonly id: string,
+    private readonly since: number,
+    private readonly ties: Ties,
+  ) {}
 
-  /** Whether this tab decides, as far as it knows. */
   get decides(): boolean {
     return this.#state === "decides" || this.#state === "doubts";
   }
@@ -92,7 +81,7 @@ export class DecidingTab {
   leave(): void {
     this.#hasLeft = true;
     this.#stopTimer();
-    this.#ties.send({ kind: "gone", tab: this.#id });
+    this.ties.send({ kind: "gone", tab: this.id });
   }
 
   /** Whether this tab decides, once known. A following tab first checks the deciding one. */
@@ -104,8 +93,8 @@ export class DecidingTab {
   }
 
   hear(greeting: GreetingMessage): void {
-    if (greeting.tab === this.#id) return;
-    const isFirst = greeting.since < this.#since || (greeting.since === this.#since && greeting.tab < this.#id);
+    if (greeting.tab === this.id) return;
+    const isFirst = greeting.since < this.since || (greeting.since === this.since && greeting.tab < this.id);
     const yields = greeting.decides ? this.#state !== "decides" || isFirst : this.#state === "asking" && isFirst;
     if (greeting.asks || (greeting.decides && !yields)) this.#greet(false);
     if (!yields) return;
@@ -146,7 +135,7 @@ export class DecidingTab {
 
   #greet(asks: boolean): void {
     if (this.#hasLeft) return;
-    this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.#state === "decides", asks });
+    this.ties.send({ kind: "here", tab: this.id, since: this.since, decides: this.#state === "decides", asks });
   }
 
   #after(milliseconds: number, then: () => void): void {
@@ -168,7 +157,7 @@ export class DecidingTab {
     this.#state = state;
     if (state === "decides") this.#greet(false);
     if (state === "decides" || state === "follows") for (const resolve of this.#waiting.splice(0)) resolve();
-    if (decides !== this.decides || follows !== this.follows) this.#ties.changed(follows);
+    if (decides !== this.decides || follows !== this.follows) this.ties.changed(follows);
   }
 }
 
@@ -189,21 +178,14 @@ const SLEEP = 1000;
 
 let ticked = performance.now();
 
-/**
- * Whether this page may have slept, so that another tab took over. Browsers slow hidden pages' timers, so there only a
- * request's age counts.
- */
+/** Whether this page may have slept. Browsers slow hidden pages' timers, so there only a request's age counts. */
 function mayHaveSlept(asked: number | undefined): boolean {
   const now = performance.now();
   if (document.visibilityState === "visible") return now - ticked > SLEEP;
   return asked !== undefined && serverTime() - asked > SLEEP;
 }
 
-/**
- * Whether this client decides, once known. A tab that is new or has slept waits for the others.
- *
- * @param asked the server's time at which a request was sent, in milliseconds
- */
+/** Whether this client decides, once known. `asked` is the server's time of a request, in milliseconds. */
 export async function decidesHere(asked?: number): Promise<boolean> {
   if (!game.user.isActiveGM || tab === null) return false;
   if (mayHaveSlept(asked)) tab.doubt();
@@ -216,11 +198,7 @@ function send(message: GreetingMessage | FarewellMessage): void {
   if (isConnected()) say(message, isForAll ? undefined : [game.user.id ?? ""]);
 }
 
-/**
- * Joins the user's tabs. Once, when the game is ready.
- *
- * @param changed called when it becomes known, or unknown, who decides
- */
+/** Joins the user's tabs, once the game is ready. `changed` hears when it becomes known, or unknown, who decides. */
 export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;
   const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send, changed });
@@ -230,10 +208,4 @@ export function takePlace(changed: (followed: boolean) => void): void {
   own.ask();
 }
 
-export const askWhoDecides = (): void => tab?.ask();
-
-export const forgetWhoDecides = (): void => tab?.forget();
-
-export const hearTab = (message: GreetingMessage): void => tab?.hear(message);
-
-export const hearTabGone = (message: FarewellMessage): void => tab?.hearGone(message);
+export const decidingTab = (): DecidingTab | null => tab;

@@ -5,8 +5,6 @@ import { denied } from "./answer";
 import { changeVariant, chooseOptions, chooseVariant, declineOffer, keepValue, resume } from "./choices";
 import { confirmSuggestion, dismissSuggestion, takeMovementBack } from "./suggestions";
 import type { Answer } from "./answer";
-import type { ChosenRules } from "./choices";
-import type * as Damaged from "./damaged";
 import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
@@ -36,26 +34,17 @@ const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
 const notLoaded = (): Answer => denied({ code: "stale" });
 
-async function takeOver(task: FightTask, chosen: ChosenRules): Promise<Answer> {
-  const file = await comes(async () => import("./take-over"));
-  return file === null ? notLoaded() : file.takeOver(task, chosen);
-}
-
-function repair<Fields>(
-  way: (file: typeof Damaged, task: FightTask, fields: Fields) => Promise<Answer>,
-): (task: FightTask, fields: Fields) => Promise<Answer> {
-  return async (task, fields) => {
-    const file = await comes(async () => import("./damaged"));
-    return file === null ? notLoaded() : way(file, task, fields);
-  };
-}
+const damaged = async () => comes(async () => import("./damaged"));
 
 /** All writes to a fight beside its rules, by command. */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
   "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
   "fight/change-variant": fightRule(rules, changeVariant),
-  "fight/take-over": fightRule(rules, takeOver),
+  "fight/take-over": fightRule(rules, async (task, chosen) => {
+    const file = await comes(async () => import("./take-over"));
+    return file?.takeOver(task, chosen) ?? notLoaded();
+  }),
   "fight/resume": fightRule(nothing, resume),
   "fight/decline-offer": fightRule(nothing, declineOffer),
   "fight/keep-value": fightRule(
@@ -65,18 +54,12 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/confirm-suggestion": forAll(fightRule(onSuggestion, confirmSuggestion)),
   "fight/dismiss-suggestion": forAll(fightRule(onSuggestion, dismissSuggestion)),
   "fight/take-movement-back": forAll(fightRule(onSuggestion, takeMovementBack)),
-  "fight/start-over": fightRule(
-    nothing,
-    repair(async (file, task) => file.startOver(task)),
-  ),
+  "fight/start-over": fightRule(nothing, async (task) => (await damaged())?.startOver(task) ?? notLoaded()),
   "fight/put-back": fightRule(
     v.object({ record: v.optional(v.unknown()) }),
-    repair(async (file, task, fields: { readonly record?: unknown }) => file.putBack(task, fields)),
+    async (task, fields) => (await damaged())?.putBack(task, fields) ?? notLoaded(),
   ),
-  "fight/restore-fields": fightRule(
-    nothing,
-    repair(async (file, task) => file.restoreFields(task)),
-  ),
+  "fight/restore-fields": fightRule(nothing, async (task) => (await damaged())?.restoreFields(task) ?? notLoaded()),
 };
 
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
@@ -91,11 +74,7 @@ export function fightCommandRefusal(command: Command, author: Author): Answer | 
   return author.gm || rule.forAll === true ? null : denied({ code: "gm-only" });
 }
 
-/**
- * Carries out a fight command. Must run in the fight's queue, on the deciding client.
- *
- * @param request the socket's id, or null for this client's own
- */
+/** Carries out a fight command, in the fight's queue. `request` is the socket's id, null for this client's own. */
 export async function carryOutFightCommand(
   fight: FightSession,
   { command, request }: { readonly command: Command; readonly request: string | null },

@@ -2,7 +2,6 @@ import type { Author, Command } from "../../core/index";
 import type { Answer } from "./answer";
 import type { FightSession } from "../session/fight-session";
 
-/** Gives a command of the rules within a fight command, in the same job of the queue. */
 export type GiveRuleCommand = (command: Command) => Promise<Answer>;
 
 /** A write's request, for the documents. */

@@ -7,7 +7,6 @@ import { onMessage } from "./socket";
 
 const asked = new Map<string, string>();
 
-/** Asks the other online GMs for a missing key. */
 export function askForHandOver(key: string): void {
   const others = game.users
     .filter(({ isGM, active, isSelf }) => isGM && active && !isSelf)
@@ -18,7 +17,6 @@ export function askForHandOver(key: string): void {
   socket().emit(CHANNEL, question, { recipients: others });
 }
 
-/** Answers GMs' key messages, and keeps requested keys. */
 export function hearKeys(onKey: () => void): void {
   const hear = (payload: unknown, { id, isGM }: User.Implementation): void => {
     const message = game.user.isGM ? readKeyMessage(payload) : null;

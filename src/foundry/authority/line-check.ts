@@ -3,24 +3,17 @@ import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
 import { onMessage } from "./socket";
 
-/** Asks a client who it thinks the sender is. */
-interface LineQuestion {
-  readonly kind: "line-question";
-  readonly id: string;
-}
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 
-interface LineAnswer {
-  readonly kind: "line-answer";
-  readonly id: string;
-  readonly heard: string;
-}
+/** Asks a client who it thinks the sender is. */
+const question = v.object({ kind: v.literal("line-question"), id });
+const answer = v.object({ kind: v.literal("line-answer"), id, heard: v.string() });
+
+type LineQuestion = v.InferOutput<typeof question>;
+type LineAnswer = v.InferOutput<typeof answer>;
 
 /** A test's result: both clients see the right sender, one does not, or no answer came. */
 export type LineState = "fine" | "wrong" | "silent";
-
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
-const question = v.object({ kind: v.literal("line-question"), id });
-const answer = v.object({ kind: v.literal("line-answer"), id, heard: v.string() });
 
 const asked = new Map<string, { readonly user: string; readonly told: (state: LineState) => void }>();
 

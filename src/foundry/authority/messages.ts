@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Command, Tape } from "../../core/index";
+import type { Tape } from "../../core/index";
 import type { Answer } from "./answer";
 
 /** The longest request as JSON. No command is near it. */
@@ -8,63 +8,18 @@ export const LONGEST_MESSAGE = 16_384;
 /** The same for GMs, who may send a whole record to restore. */
 export const LONGEST_OF_GM = 8_388_608;
 
-/** A request to the deciding client. The server names the sender, never the message. */
-export interface RequestMessage {
-  readonly kind: "request";
-  /** Made by the asker for each click, to recognize repeats. */
-  readonly id: string;
-  readonly combat: string;
-  /** The `rev` the asker saw, or null if the request is about something newer. */
-  readonly rev: number | null;
-  /** The server's time in milliseconds after which it is void. */
-  readonly deadline: number;
-  readonly command: Command;
-  readonly tape: Tape;
-}
-
-export interface ReplyMessage {
-  readonly kind: "answer";
-  readonly id: string | null;
-  readonly answer: Answer;
-}
-
-export interface GreetingMessage {
-  readonly kind: "here";
-  readonly tab: string;
-  /** When the tab was opened, in milliseconds of its clock. The lower wins. */
-  readonly since: number;
-  readonly decides: boolean;
-  readonly asks: boolean;
-}
-
-export interface FarewellMessage {
-  readonly kind: "gone";
-  readonly tab: string;
-}
-
-/** Asks what others remember of a damaged fight. */
-export interface RecallMessage {
-  readonly kind: "recall";
-  readonly combat: string;
-}
-
-export interface MemoryMessage {
-  readonly kind: "memory";
-  readonly combat: string;
-  readonly record: unknown;
-}
-
-export type Message = RequestMessage | ReplyMessage | GreetingMessage | FarewellMessage | RecallMessage | MemoryMessage;
-
 const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 const documentId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16}$/));
 const face = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const request = v.object({
   kind: v.literal("request"),
+  /** Made by the asker for each click, to recognize repeats. */
   id: requestId,
   combat: documentId,
+  /** The `rev` the asker saw, or null if the request is about something newer. */
   rev: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The server's time in milliseconds after which it is void. */
   deadline: v.pipe(v.number(), v.finite()),
   command: v.looseObject({ do: v.pipe(v.string(), v.maxLength(64)) }),
   tape: v.record(v.string(), v.array(face)),
@@ -81,6 +36,7 @@ const denial = v.object({
 
 const reply = v.object({
   kind: v.literal("answer"),
+  /** Null if the request's was unreadable. */
   id: v.nullable(requestId),
   answer: v.variant("ok", [
     v.object({ ok: v.literal(true), rev: v.number() }),
@@ -88,17 +44,31 @@ const reply = v.object({
   ]),
 });
 
+/** A GM's tab announces itself. */
 const greeting = v.object({
   kind: v.literal("here"),
   tab: requestId,
+  /** When the tab was opened, in milliseconds of its clock. The lower wins. */
   since: v.pipe(v.number(), v.finite()),
   decides: v.boolean(),
   asks: v.boolean(),
 });
 
 const farewell = v.object({ kind: v.literal("gone"), tab: requestId });
+
+/** Asks what others remember of a damaged fight. */
 const recall = v.object({ kind: v.literal("recall"), combat: documentId });
+
 const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
+
+/** A request to the deciding client. The server names the sender, never the message. */
+export type RequestMessage = Readonly<Omit<v.InferOutput<typeof request>, "tape">> & { readonly tape: Tape };
+export type ReplyMessage = Omit<v.InferOutput<typeof reply>, "answer"> & { readonly answer: Answer };
+export type GreetingMessage = Readonly<v.InferOutput<typeof greeting>>;
+export type FarewellMessage = Readonly<v.InferOutput<typeof farewell>>;
+type RecallMessage = Readonly<v.InferOutput<typeof recall>>;
+type MemoryMessage = Readonly<v.InferOutput<typeof memory>>;
+export type Message = RequestMessage | ReplyMessage | GreetingMessage | FarewellMessage | RecallMessage | MemoryMessage;
 
 export type ReadRequest =
   | { readonly ok: true; readonly request: RequestMessage }
@@ -118,7 +88,6 @@ function lengthOf(payload: unknown): number {
   }
 }
 
-/** Reads a request of at most `longest` characters. */
 export function readRequest(payload: unknown, longest = LONGEST_MESSAGE): ReadRequest {
   if (lengthOf(payload) > longest) return { ok: false, id: idOf(payload), detail: "size" };
   const parsed = v.safeParse(request, payload);

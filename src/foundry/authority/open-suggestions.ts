@@ -11,7 +11,6 @@ export const suggestionsOf = ({
 }: Pick<FightSession, "combat" | "suggestions">): Map<string, Suggestion> =>
   new Map([...readSuggestions(storedFlags(combat).suggestions), ...suggestions]);
 
-/** The suggestion about a combatant's present movement, if any. */
 export const openMovement = (fight: FightSession, id: string): Suggestion | undefined =>
   [...suggestionsOf(fight).values()].find(
     ({ kind, combatant, from }) => kind === "movement" && combatant === id && from === null,

@@ -33,6 +33,5 @@ export const mayThrow = ({ gm }: Pick<Author, "gm">): boolean =>
 
 export const hasTotals = ({ totals, rolled }: Command): boolean => totals !== undefined || rolled !== undefined;
 
-/** Whether the setting leaves a roll to the game system. */
 export const isSystemRoll = (encounter: Encounter | null, author: Pick<Author, "gm">, command: Command): boolean =>
   command.do === "roll" && !hasTotals(command) && encounter?.options["systemRolls"] === true && mayThrow(author);

@@ -11,6 +11,7 @@ import type { SealPlace } from "../secrets/seal";
 import type { StoredSeals } from "../store/flags";
 import type { Reading } from "../store/record-status";
 import type { SealKey } from "../secrets/key";
+import { storedFlags } from "../store/flags";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
@@ -38,28 +39,20 @@ function openAll<T>(
   return Object.fromEntries(opened);
 }
 
-interface SealedState {
-  readonly patch: Patch;
-}
-
 /** Combines an open encounter with its sealed part. Drops seals that no longer fit. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
   // A GM without the key has continued since, so this seal's moment is lost.
   if (own.rev !== open.rev) return open;
   const state = own.state === undefined ? null : openSeal(own.state, key, place("state"));
   const whole = reveal(open, {
-    patch: (state?.value as SealedState | undefined)?.patch ?? null,
+    patch: (state?.value as { readonly patch: Patch } | undefined)?.patch ?? null,
     past: openAll(own.past, key, place, "past"),
     undone: openAll(own.undone, key, place, "undone"),
   });
   return parseEncounter(whole).ok ? whole : open;
 }
 
-/**
- * Reads a stored encounter, for a GM with its sealed part. A GM without the key who continued has sealed with another.
- *
- * @param within the record beside the fight's own; empty for the fight itself
- */
+/** Reads a stored encounter, for a GM with its sealed part. `within` names a record beside the fight's own. */
 export function readSealed(combat: string, raw: unknown, seals: Seals | undefined, within = ""): SealedReading {
   const reading = readEncounter(raw);
   if (reading.kind !== "encounter") return { reading, open: null, missing: null };
@@ -73,14 +66,6 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
     return key === undefined ? known : together(known, own, key, place);
   }, open);
   return { reading: { kind: "encounter", encounter }, open, missing };
-}
-
-type SealChange = Record<string, unknown>;
-
-export interface StoredForm {
-  readonly open: Encounter;
-  /** Changes of `flags.turnwright.sealed`, or null. */
-  readonly seals: SealChange | null;
 }
 
 function sealAll(
@@ -110,28 +95,14 @@ function sealed(
       ? before?.state === undefined
         ? []
         : [removal("state")]
-      : [
-          [
-            "state",
-            sealAgain(before?.state, { patch: secrets.patch } satisfies SealedState, key, place("state")),
-          ] as const,
-        ];
+      : [["state", sealAgain(before?.state, { patch: secrets.patch }, key, place("state"))] as const];
   const history = (kind: "past" | "undone"): Record<string, unknown> =>
     sealAll(secrets[kind], before?.[kind], (at, value) => sealAgain(undefined, value, key, place(`${kind}.${at}`)));
   return { rev, ...Object.fromEntries(state), past: history("past"), undone: history("undone") };
 }
 
-/**
- * Splits an encounter for storing, and seals its secrets with the world's key.
- *
- * @param stored the present seals, by key
- */
-export async function storedForm(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  stored: Seals = {},
-  within = "",
-): Promise<StoredForm> {
+/** Splits an encounter for storing, and seals its secrets with the world's key. `stored` has the present seals. */
+export async function storedForm(combat: Combat.Implementation, encounter: Encounter, stored: Seals = {}, within = "") {
   const { open, secrets } = conceal(encounter, playersOf(combat));
   const key = secrets === null ? null : await sealingKey();
   // The encounter already holds their contents.
@@ -140,4 +111,11 @@ export async function storedForm(
   if (secrets === null || key === null) return { open, seals: over.length === 0 ? null : gone };
   const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);
   return { open, seals: { ...gone, [key.id]: sealed(secrets, encounter.rev, key, stored[key.id], place) } };
+}
+
+/** The encounter put aside for Foundry's turns. Null if missing or unreadable. */
+export function encounterAside(combat: Combat.Implementation): Encounter | null {
+  const { aside, asideSealed } = storedFlags(combat);
+  const { reading } = readSealed(combat.id ?? "", aside, asideSealed, "aside");
+  return reading.kind === "encounter" ? reading.encounter : null;
 }

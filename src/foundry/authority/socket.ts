@@ -52,10 +52,7 @@ function answerStored({ combat, id }: RequestMessage): Answer | undefined {
 
 const unanswered = (request: RequestMessage): Answer => answerStored(request) ?? denied({ code: "no-gm" });
 
-/**
- * Asks a GM's deciding client. Waits until shortly after the deadline, or until that GM leaves. Then the documents
- * decide.
- */
+/** Asks a GM's deciding client. After the deadline, or if that GM leaves, the documents decide. */
 export async function ask(
   gm: string,
   request: Pick<RequestMessage, "combat" | "rev" | "command" | "tape">,
@@ -82,10 +79,7 @@ export async function ask(
 
 const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? false;
 
-/**
- * Answers requests that the documents show as done. Not for all fight commands: some write more than once, so the GM
- * answers them.
- */
+/** Answers requests that the documents show as done. GMs answer fight commands that write more than once. */
 export function answerByDocuments(): void {
   for (const waiting of asked.values()) {
     const isOpen = isFightCommand(waiting.request.command) && isThere(waiting.gm);
@@ -94,10 +88,7 @@ export function answerByDocuments(): void {
   }
 }
 
-/**
- * Answers what a departed user was asked, by the documents, once that user's last change must have arrived. If the user
- * is back, they are asked again.
- */
+/** Answers requests to a departed user by the documents, once that user's last change must have arrived. */
 export function answerForAbsent(userId: string): void {
   answerByDocuments();
   setTimeout(() => {
@@ -106,16 +97,11 @@ export function answerForAbsent(userId: string): void {
   }, LAST_CHANGE);
 }
 
-/** Repeats pending requests, with their deadline. */
 export function askAgain(gm?: string): void {
   for (const waiting of asked.values()) if (gm === undefined || waiting.gm === gm) say(waiting.request, [waiting.gm]);
 }
 
-/**
- * Decides here what this user asked another tab that is gone, because no message reaches its own sender.
- *
- * @param decide null if this client does not decide
- */
+/** Decides here what this user asked another tab that is gone, because no message reaches its own sender. */
 export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | null>): void {
   for (const waiting of asked.values()) {
     if (waiting.gm === game.user.id)
@@ -123,11 +109,7 @@ export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | 
   }
 }
 
-/**
- * Accepts an answer only from the user who was asked.
- *
- * @param stray called with an answer that nothing waits for
- */
+/** Accepts an answer only from the user who was asked. `stray` hears answers that nothing waits for. */
 function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };
   if (typeof id === "string" && answered.has(id)) return;
@@ -148,11 +130,7 @@ function hear(payload: unknown, senderId: unknown): void {
   handler?.(payload, sender);
 }
 
-/**
- * Starts listening. Once, when the game is ready.
- *
- * @param stray called with answers that nothing waits for
- */
+/** Starts listening, once the game is ready. `stray` hears answers that nothing waits for. */
 export function listen(stray: (answer: Answer) => void): void {
   onMessage("answer", (payload, sender) => hearAnswer(payload, sender, stray));
   socket().on(CHANNEL, hear);

@@ -101,10 +101,7 @@ async function putBack(token: TokenDocument.Implementation, { movement, ...place
   return token.move({ ...place, action: "displace" }, { method: "api" });
 }
 
-/**
- * Moves a token back after a movement that is not allowed. For users who could move it. `stale` if there is nothing to
- * revert.
- */
+/** Moves a token back after a movement that is not allowed. `stale` if there is nothing to revert. */
 export async function takeMovementBack(
   task: FightTask,
   { suggestion: id }: { readonly suggestion: string },

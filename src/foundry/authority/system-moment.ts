@@ -4,13 +4,6 @@ import type { Encounter } from "../../core/index";
 import type { SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
-export interface SystemMoment {
-  readonly method: SystemMethod | null;
-  readonly round: number;
-  readonly isNewRound: boolean;
-  readonly ended: readonly string[];
-}
-
 export interface StepWrite {
   readonly announce: () => void;
   /** Never throws. */
@@ -37,15 +30,14 @@ function methodFor(known: KnownStep): SystemMethod | null {
   return runsUnderRules(method) ? method : null;
 }
 
-/**
- * The step's part for the system. Null for undo and redo. Each round is announced once, because systems cannot revert
- * their work.
- */
-export function systemMoment(known: KnownStep): SystemMoment {
+/** The step's part for the system, none for undo and redo. Each round is announced once: systems can't revert it. */
+export function systemMoment(known: KnownStep) {
   const { next, info } = known;
   const ended = info.kind === "done" ? info.events.flatMap((e) => (e.type === "turn-ended" ? e.combatants : [])) : [];
   return { method: methodFor(known), round: next.round, isNewRound: isNewRound(known), ended };
 }
+
+export type SystemMoment = ReturnType<typeof systemMoment>;
 
 const turnsOver = (encounter: Encounter): number => view(encounter, { gm: true }).acted.length;
 

@@ -43,10 +43,7 @@ function upTo(combat: Combat.Implementation, begun: Encounter): Encounter {
   return begun;
 }
 
-/**
- * A running fight's encounter, with its round, numbers and turn if the variant can. Never rolls: the GM begins a round
- * that needs dice.
- */
+/** A running fight's encounter, with round, numbers and turn. Never rolls: the GM begins a round that needs dice. */
 function goingOn(combat: Combat.Implementation, chosen: ChosenRules): Encounter | null {
   const ready = numbered(combat, chosen, Math.max(0, combat.round - 1));
   const begun = ready === null ? null : after(ready, { do: "start" });

@@ -1,11 +1,21 @@
 import { hasCondition, legality } from "../../core/index";
-import type { Command, Encounter } from "../../core/index";
+import type { Author, Command, Encounter } from "../../core/index";
 import { suggestionsOf } from "../authority/open-suggestions";
 import { SessionSlot } from "../session/session-slot";
-import type { Deed } from "./record-deeds";
-import { trackingOf } from "./tracking-in";
-import { recent } from "./recent-commands";
-import type { Rolled } from "./chat-rolls";
+import { type Deed, recent, trackingOf } from "./record-deeds";
+import type { Said } from "../bindings/said";
+import type { FightSession } from "../session/fight-session";
+
+export interface Rolled {
+  readonly session: FightSession;
+  readonly encounter: Encounter;
+  readonly combatant: string;
+  readonly message: string;
+  /** The message's author, who must be allowed to give the command. */
+  readonly author: Author;
+  readonly said: Said;
+  readonly targets: readonly string[];
+}
 
 const LONGEST = 100;
 
@@ -27,7 +37,6 @@ function sentenceFor(rolled: Rolled, label: string | null): string {
   return name === undefined ? named : game.i18n.format("TURNWRIGHT.tracking.attack-at", { label: named, target: name });
 }
 
-/** The possible commands for an attack, of any rules. */
 function attackCommands(rolled: Rolled): Command[] {
   const { encounter, combatant, said } = rolled;
   const label = said.label?.slice(0, LONGEST) ?? null;
@@ -41,7 +50,6 @@ function attackCommands(rolled: Rolled): Command[] {
   ];
 }
 
-/** The same for a spell. */
 function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   const { label, level, by } = said;
   const name = label?.slice(0, LONGEST);
@@ -84,7 +92,6 @@ function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] 
   return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
 }
 
-/** The command for an attack or spell now, or undefined if the rules do not expect it. */
 export function attackCommand(rolled: Rolled): Command | undefined {
   const { encounter, author, said } = rolled;
   if (said.says !== "attack" && said.says !== "spell") return undefined;

@@ -35,15 +35,6 @@ function measuredFill(fight: FightSession, encounter: Encounter, id: string): Ma
 export const hasBandsOnMap = (fight: FightSession, encounter: Encounter, id: string): boolean =>
   measuredFill(fight, encounter, id) !== null;
 
-export interface BandsOnMap {
-  /** The command that moves and pays. Null if no distance changes. */
-  readonly move: Command | null;
-  /** The command that sets the same for free. */
-  readonly set: Command | null;
-  /** The free commands for unseen combatants, by id: no user pays for or learns of them. */
-  readonly unseen: readonly (readonly [id: string, set: Command])[];
-}
-
 const otherOf = ([who, other]: Measured, id: string): string => (who === id ? other : who);
 
 export interface MovementWay {
@@ -59,12 +50,7 @@ function standingAt(combat: Combat.Implementation, id: string, place: MapPlace):
 }
 
 /** The distances that a movement changed. Null if rules or map have none. */
-export function bandsOnMap(
-  fight: FightSession,
-  encounter: Encounter,
-  id: string,
-  { from, at }: MovementWay = {},
-): BandsOnMap | null {
+export function bandsOnMap(fight: FightSession, encounter: Encounter, id: string, { from, at }: MovementWay = {}) {
   const { combat } = fight;
   const fill = measuredFill(fight, encounter, id);
   if (fill === null) return null;
@@ -78,6 +64,7 @@ export function bandsOnMap(
   const seen = pairs.filter((pair) => !isUnseen(pair));
   const bands = Object.fromEntries(seen.map((pair) => [otherOf(pair, id), pair[2]]));
   return {
+    // The command that moves and pays, and the commands that set distances for free, also for unseen combatants by id.
     move: seen.length === 0 ? null : { ...fill.move, combatant: id, [fill.field]: bands },
     set: setting(fill, seen),
     unseen: pairs.filter(isUnseen).flatMap((pair) => {
@@ -86,6 +73,8 @@ export function bandsOnMap(
     }),
   };
 }
+
+export type BandsOnMap = NonNullable<ReturnType<typeof bandsOnMap>>;
 
 export const isMoveOnMap = (fight: FightSession, encounter: Encounter, command: Command, id: string): boolean =>
   command["combatant"] === id && command.do === fillOf(fight, encounter)?.move.do;

@@ -2,9 +2,7 @@ import { native } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { dropSuggestions } from "../authority/suggestions";
 import { authorOf } from "../authority/permissions";
-import { isLegal } from "./legal-command";
-import { recordAll } from "./record-deeds";
-import { trackingOf } from "./tracking-in";
+import { isLegal, recordAll, trackingOf } from "./record-deeds";
 import { isOpen, suggestionsOf } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/tracking-options";
@@ -12,7 +10,6 @@ import type { SeenStep } from "../session/listeners";
 
 const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
 
-/** Suggestions that last for the round instead of the turn. */
 const LASTING: DeedKind = "wounds";
 
 const place = (encounter: Encounter): string =>
@@ -39,7 +36,6 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   ]);
 }
 
-/** The suggestions that end with a step. */
 function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
   return [...suggestionsOf(session)].flatMap(([id, suggestion]) => {

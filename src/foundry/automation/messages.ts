@@ -4,13 +4,12 @@ import { saidIn } from "../bindings/said";
 import { documentAt } from "../bindings/sheet";
 import { messageForms } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
-import { attackCommand, attackDeeds } from "./attacks";
+import { attackCommand, attackDeeds, type Rolled } from "./attacks";
 import { recordDeeds } from "./record-deeds";
 import type { Command } from "../../core/index";
 import type { Said } from "../bindings/said";
 import type { FightSession } from "../session/fight-session";
 import type { Deed } from "./record-deeds";
-import type { Rolled } from "./chat-rolls";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 
@@ -64,7 +63,6 @@ function deedsIn(session: FightSession, heard: HeardMessage): Deed[] {
   return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)];
 }
 
-/** Handles a new message: on the deciding client, records what it reports. */
 export function hearMessage(message: ChatMessage.Implementation): void {
   const said = saidIn(messageForms(), message, { documentAt, messageWith });
   if (said.length === 0) return;

@@ -1,12 +1,12 @@
 import { buttonFor } from "../../core/index";
+import { trackingOf } from "./record-deeds";
 import { reasonText } from "../i18n/words";
 import { placeOf } from "../map/place";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
-import { movementMeant } from "./movement-meant";
-import { trackingOf } from "./tracking-in";
+import { movementMeant, originOf } from "./movement-meant";
 import { openMovement } from "../authority/open-suggestions";
-import type { WayPoint } from "./token-movement";
+import { isMoving, isOver, type Moved, type WayPoint } from "./token-movement";
 
 export interface RulerPoint extends WayPoint {
   readonly stage: string;
@@ -51,4 +51,19 @@ export function addPrice<Label extends object>(
   place.units = game.i18n.format("TURNWRIGHT.tracking.on-ruler", { units: place.units ?? "", price: price.said });
   if (price.isRefused) changed.cssClass = `${changed.cssClass ?? ""} turnwright-refused`;
   return label;
+}
+
+/** Warns the moving user, once for a whole path, that a token moved too early or cannot pay. */
+export function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
+  const { parent: combat, id } = combatant;
+  if (combat === null || id === null) return;
+  const session = sessionOf(combat);
+  const { encounter, viewer } = session;
+  const origin = originOf(session, id, movement);
+  if (!isMoving(movement) || !isOver(movement) || trackingOf(combat).movement === "off") return;
+  if (origin === undefined || encounter === null) return;
+  const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: origin } });
+  if (!meant?.refusal) return;
+  const words = wordsFor(combat);
+  ui.notifications.warn(words.own("tracking.moved-too-early", { reason: words.say(reasonText(meant.refusal)) }));
 }

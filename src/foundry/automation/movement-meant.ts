@@ -1,19 +1,12 @@
 import { legality, propose } from "../../core/index";
-import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
+import { trackingOf } from "./record-deeds";
+import type { Author, Command, Encounter, Viewer } from "../../core/index";
 import { isTooEarly } from "../authority/open-suggestions";
 import type { FightSession } from "../session/fight-session";
-import { bandsOnMap, type BandsOnMap, type MovementWay } from "./bands";
-import { isMovementOf, movementCommands } from "./token-movement";
-import { trackingOf } from "./tracking-in";
-
-/** A movement as a command, with its refusal. */
-export interface MeantMovement {
-  readonly command: Command;
-  readonly refusal: Refusal | null;
-  readonly bands: BandsOnMap | null;
-  /** Whether the last command must be undone first, so that one path is paid for once. */
-  readonly isInstead: boolean;
-}
+import { bandsOnMap, type MovementWay } from "./bands";
+import { isMovementOf, movementCommands, type Moved } from "./token-movement";
+import { SessionSlot } from "../session/session-slot";
+import type { Origin } from "../store/suggestions";
 
 export const lastCommand = ({ past, rev }: Encounter): Command | undefined => past[String(rev)]?.command;
 
@@ -38,13 +31,29 @@ export function movementMeant(
   encounter: Encounter,
   id: string,
   { user, way }: { readonly user: Author | Viewer; readonly way: MovementWay },
-): MeantMovement | null {
+) {
   const bands = bandsOnMap(fight, encounter, id, way);
   const less = bands?.move ? refunded(fight, encounter, id) : null;
   const commands = bands?.move ? [bands.move] : movementCommands(id);
   for (const command of commands) {
     const refusal = legality(less ?? encounter, command, user);
+    // Instead of the last command, so that a path is paid for once.
     if (refusal === null || isTooEarly(refusal)) return { command, refusal, bands, isInstead: less !== null };
   }
   return null;
+}
+
+/** The origin of each combatant's last path, because later pieces begin elsewhere. */
+const WAYS = new SessionSlot<Map<string, Origin>>(() => new Map());
+
+/** The start of a movement's whole path, and the id of its first piece. Call it for every piece. */
+export function originOf(session: FightSession, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
+  const ways = session.slot(WAYS);
+  const [first = id] = chain;
+  const known = ways.get(combatant);
+  if (known?.movement === first) return known;
+  if (origin === undefined) return undefined;
+  const begun = { x: origin.x, y: origin.y, elevation: origin.elevation, movement: first };
+  ways.set(combatant, begun);
+  return begun;
 }

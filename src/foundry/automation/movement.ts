@@ -6,18 +6,13 @@ import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { SessionSlot } from "../session/session-slot";
 import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
-import { isLegal } from "./legal-command";
 import { isElsewhere, isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./token-movement";
-import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
-import { recordDeeds, whereDecided, type Deed } from "./record-deeds";
-import { trackingOf } from "./tracking-in";
+import { before, lastCommand, movementMeant, originOf, UNDO } from "./movement-meant";
+import { type Deed, isLegal, recent, recordDeeds, trackingOf, whereDecided } from "./record-deeds";
 import { openMovement } from "../authority/open-suggestions";
 import { reachDeeds } from "./reach";
-import { recent } from "./recent-commands";
-import { originOf } from "./movement-origin";
 import type { MapPlace, Origin } from "../store/suggestions";
 
-/** The origins of all movements in one record, oldest first, by combatant. */
 const BEGUN = new SessionSlot<Map<string, readonly Origin[]>>(() => new Map());
 
 const GM = { gm: true } as const;
@@ -82,11 +77,11 @@ function takenBack(session: FightSession, encounter: Encounter, id: string, from
   if (isMoveOnMap(session, encounter, last, id) ? !bands?.move : begun !== undefined) return [];
   const earlier = begun === undefined ? null : before(encounter);
   const rest = earlier === null ? null : bandsOnMap(session, earlier, id, { from: begun });
-  const isRest = earlier !== null && rest?.move && isLegal(earlier, rest.move);
-  return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
+  const move = rest?.move ?? null;
+  const isRest = earlier !== null && move !== null && isLegal(earlier, move);
+  return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, move)] : [])];
 }
 
-/** Records a token's movement or its undo, on the deciding client. */
 export function hearMovement(
   combatant: Combatant.Implementation,
   movement: Moved,

@@ -6,10 +6,8 @@ import { placeOf } from "../map/place";
 import type { FightSession } from "../session/fight-session";
 import { reachOf } from "../roster/reach-of";
 import { hasBandsOnMap } from "./bands";
-import { isLegal } from "./legal-command";
 import { isForcedTo, movementCommands, type Moved, type WayPoint } from "./token-movement";
-import { trackingOf } from "./tracking-in";
-import type { Deed } from "./record-deeds";
+import { type Deed, isLegal, trackingOf } from "./record-deeds";
 
 /** Whether a combatant moves in a turn it takes part in. */
 const isUp = (encounter: Encounter, mover: string): boolean =>

@@ -1,15 +1,27 @@
+import { report } from "../parts/report";
 import { legality } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { dropSuggestions, keepSuggestions } from "../authority/suggestions";
 import { isSo, suggestionsOf } from "../authority/open-suggestions";
 import { authorOf, byThisGM } from "../authority/permissions";
 import { decidesHere } from "../authority/deciding";
-import { trackingOf } from "./tracking-in";
+import { optionLayers } from "../variant/option-layers";
+import { optionsAbove } from "../variant/resolve";
+import { TRACKING, TRACKING_OPTIONS, type DeedKind, type TrackingLevel } from "../variant/tracking-options";
 import type { FightSession } from "../session/fight-session";
-import type { DeedKind } from "../variant/tracking-options";
 import type { Origin, Suggestion } from "../store/suggestions";
 
-/** Something done at the table, as its command. */
+export type TrackingIn = Readonly<Record<DeedKind, TrackingLevel>> & { readonly blowPart: number };
+
+export const trackingOf = (combat: Combat.Implementation): TrackingIn => {
+  const initial = Object.fromEntries(Object.entries(TRACKING_OPTIONS).map(([option, spec]) => [option, spec.initial]));
+  // The specs have checked the values.
+  return { ...initial, ...optionLayers(TRACKING, optionsAbove(combat, TRACKING)) } as TrackingIn;
+};
+
+export const isLegal = (encounter: Encounter, command: Command): boolean =>
+  legality(encounter, command, { gm: true }) === null;
+
 export interface Deed {
   readonly kind: DeedKind;
   readonly command: Command;
@@ -70,10 +82,7 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
   return READ.has(kind) && isOwn ? byThisGM() : null;
 }
 
-/**
- * Records deeds: the only way from sheets, tokens and messages to commands. A deed that its maker may not do is
- * suggested to the users who may. Call only from within the queue, on the deciding client.
- */
+/** Records deeds: the only way from sheets, tokens and messages to commands. In the queue, on the deciding client. */
 export async function recordAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   const tracking = trackingOf(session.combat);
@@ -100,23 +109,15 @@ export async function recordAll(session: FightSession, maker: Author, deeds: rea
   );
 }
 
-/**
- * Runs a job in the fight's queue, on the deciding client. A newly loaded page waits until it knows whether it decides,
- * so that nothing is lost.
- */
+/** Runs a job in the fight's queue where it is decided. A new page waits until it knows, so that nothing is lost. */
 export function whereDecided(session: FightSession, job: () => Promise<void>): void {
   if (!game.user.isActiveGM) return;
   session.queue
     .run(async () => ((await decidesHere()) && session.mayDecide() ? job() : undefined))
-    .catch((error: unknown) => Hooks.onError("turnwright.tracking", error as Error, { log: "error" }));
+    .catch(report("tracking"));
 }
 
-/**
- * Records deeds by the settings: as commands, as suggestions, or not at all. Meaning and rights are checked when the
- * queue reaches them.
- *
- * @param maker the user who changed the document or wrote the message; nothing is recorded for an unknown one
- */
+/** Records deeds by the settings, if their maker is known. Meaning and rights are checked in the queue. */
 export function recordDeeds(
   session: FightSession,
   maker: User.Implementation | null | undefined,
@@ -125,3 +126,23 @@ export function recordDeeds(
   if (!maker) return;
   whereDecided(session, async () => recordAll(session, authorOf(maker, session.combat), deeds()));
 }
+
+export function recent({ past, rev: newest }: Encounter): Command[] {
+  const found: Command[] = [];
+  for (let rev = newest; rev > 0; rev -= 1) {
+    const command = past[String(rev)]?.command;
+    if (command === undefined || GOES_ON.has(command.do)) break;
+    found.push(command);
+  }
+  return found;
+}
+
+const GOES_ON: ReadonlySet<string> = new Set([
+  "start",
+  "advance",
+  "beginTurn",
+  "takeTurn",
+  "nextStep",
+  "goToStep",
+  "endTurn",
+]);

@@ -1,34 +1,28 @@
-import type { Encounter } from "../../core/index";
+import type { Command, Encounter } from "../../core/index";
+import type { DeedKind } from "../variant/tracking-options";
 import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { isLegal } from "./legal-command";
 import { lossIn } from "./hit-point-loss";
-import { trackingOf } from "./tracking-in";
-import { recordDeeds, type Deed } from "./record-deeds";
+import { type Deed, isLegal, recordDeeds, trackingOf } from "./record-deeds";
 import { lookAgain, type LastSeen } from "./last-seen";
 
 interface SheetChange {
+  readonly session: FightSession;
   readonly combatant: Combatant.Implementation;
   readonly before: LastSeen;
   readonly now: LastSeen;
 }
 
-/** Damage to a participant of a turn in which the rules count it. */
-function damageDeed(encounter: Encounter, combatant: string, amount: number): Deed[] {
-  const command = { do: "recordDamage", combatant, amount };
-  return amount > 0 && isLegal(encounter, command)
-    ? [{ kind: "damage", command, combatant, amount, isOfRound: true }]
-    : [];
-}
+const deedOf = (encounter: Encounter, kind: DeedKind, command: Command, amount: number, isOfRound = true): Deed[] =>
+  isLegal(encounter, command) ? [{ kind, command, combatant: String(command["combatant"]), amount, isOfRound }] : [];
 
-/** A loss large enough to ask its owner about. */
-function blowDeed(encounter: Encounter, combatant: string, amount: number, least: number): Deed[] {
-  const command = { do: "rollWithBlow", combatant };
-  return amount > 0 && amount >= least && isLegal(encounter, command)
-    ? [{ kind: "blow", command, combatant, amount, isOfRound: true }]
-    : [];
+/** Damage in a turn in which the rules count it, and a loss large enough to ask its owner about. */
+function damageDeeds(encounter: Encounter, combatant: string, amount: number, least: number): Deed[] {
+  if (amount <= 0) return [];
+  const damage = deedOf(encounter, "damage", { do: "recordDamage", combatant, amount }, amount);
+  return amount < least ? damage : [...damage, ...deedOf(encounter, "blow", { do: "rollWithBlow", combatant }, amount)];
 }
 
 function zeroDeed(
@@ -37,35 +31,25 @@ function zeroDeed(
   { before, now }: { readonly before: HitPoints; readonly now: HitPoints },
 ): Deed[] {
   const condition = conditionAtZero(bearing(combatant));
-  const id = combatant.id ?? "";
   const on = now.value <= 0;
   if (condition === null || before.value <= 0 === on) return [];
-  const command = { do: "setCondition", combatant: id, condition, on };
-  return isLegal(encounter, command) ? [{ kind: "zero", command, combatant: id, amount: 0, isOfRound: false }] : [];
+  const command = { do: "setCondition", combatant: combatant.id ?? "", condition, on };
+  return deedOf(encounter, "zero", command, 0, false);
 }
 
-function numberDeed(encounter: Encounter, combatant: string, by: number): Deed[] {
-  const command = { do: "adjustInitiative", combatant, by };
-  return by !== 0 && isLegal(encounter, command)
-    ? [{ kind: "wounds", command, combatant, amount: by, isOfRound: true }]
-    : [];
-}
+const numberDeed = (encounter: Encounter, combatant: string, by: number): Deed[] =>
+  by === 0 ? [] : deedOf(encounter, "wounds", { do: "adjustInitiative", combatant, by }, by);
 
-/** Wounds or healing that change this round's number, if the rules read them. */
-const woundsDeed = (encounter: Encounter, combatant: string, { before, now }: SheetChange): Deed[] =>
-  numberDeed(encounter, combatant, (now.modifier ?? 0) - (before.modifier ?? 0));
-
-function deedsIn(session: FightSession, encounter: Encounter, change: SheetChange): Deed[] {
+function deedsIn(encounter: Encounter, change: SheetChange): Deed[] {
   const id = change.combatant.id ?? "";
-  const wounds = woundsDeed(encounter, id, change);
+  const wounds = numberDeed(encounter, id, (change.now.modifier ?? 0) - (change.before.modifier ?? 0));
   const [before, now] = [change.before.points, change.now.points];
   if (before === null || now === null) return wounds;
   const amount = lossIn(before, now);
   if (amount === 0 && now.value === before.value) return wounds;
-  const least = now.max === null ? Infinity : now.max / trackingOf(session.combat).blowPart;
+  const least = now.max === null ? Infinity : now.max / trackingOf(change.session.combat).blowPart;
   return [
-    ...damageDeed(encounter, id, amount),
-    ...blowDeed(encounter, id, amount, least),
+    ...damageDeeds(encounter, id, amount, least),
     ...zeroDeed(encounter, change.combatant, { before, now }),
     ...wounds,
   ];
@@ -77,13 +61,17 @@ function isBookkeeping(options: unknown): boolean {
   return isRest === true || isAdvancement === true;
 }
 
-/** A drug ends: its initiative bonus is taken from this round's number, if the rules read it. */
-export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
-  for (const combatant of combatantsOf(actor)) {
+const changesOf = (actor: Actor.Implementation): SheetChange[] =>
+  combatantsOf(actor).flatMap((combatant) => {
     const session = combatant.parent === null ? null : sessionOf(combatant.parent);
     const looked = session === null ? null : lookAgain(session, combatant);
-    if (session === null || looked === null) continue;
-    const by = (looked.now.base ?? 0) - (looked.before.base ?? 0);
+    return session === null || looked === null ? [] : [{ session, combatant, ...looked }];
+  });
+
+/** A drug ends: its initiative bonus is taken from this round's number, if the rules read it. */
+export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
+  for (const { session, combatant, before, now } of changesOf(actor)) {
+    const by = (now.base ?? 0) - (before.base ?? 0);
     recordDeeds(session, maker, () => {
       const encounter = session.running;
       return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
@@ -100,26 +88,24 @@ function followBase(actor: Actor.Implementation): void {
   }
 }
 
-/**
- * Handles a changed sheet. Every GM's client compares it, so that the next deciding client knows the earlier values.
- */
+/** Handles a changed sheet. Every GM's client compares it, so that the next deciding client knows its values. */
 export function hearSheet(actor: Actor.Implementation, options: unknown, maker: User.Implementation | undefined): void {
   followBase(actor);
-  const changed = new Map<FightSession, SheetChange[]>();
-  for (const combatant of combatantsOf(actor)) {
-    const session = combatant.parent === null ? null : sessionOf(combatant.parent);
-    const looked = session === null ? null : lookAgain(session, combatant);
-    if (session === null || looked === null) continue;
-    changed.set(session, [...(changed.get(session) ?? []), { combatant, ...looked }]);
-  }
+  const changes = changesOf(actor);
   if (isBookkeeping(options)) return;
-  for (const [session, changes] of changed) recordDeeds(session, maker, () => deedsOfSheet(session, changes));
+  for (const session of new Set(changes.map((change) => change.session)))
+    recordDeeds(session, maker, () =>
+      deedsOfSheet(
+        session,
+        changes.filter((change) => change.session === session),
+      ),
+    );
 }
 
 function deedsOfSheet(session: FightSession, changes: readonly SheetChange[]): Deed[] {
   const encounter = session.running;
   if (encounter === null) return [];
-  const each = changes.map((change) => deedsIn(session, encounter, change));
+  const each = changes.map((change) => deedsIn(encounter, change));
   // One sheet can belong to several combatants, and nothing says which of them was hit.
   return each.find((found) => found.length > 0) ?? [];
 }

@@ -77,7 +77,6 @@ function controlsFor(fight: FightSession, encounter: Encounter, id: string, sugg
   ];
 }
 
-/** Adds suggestions to the rows of a screen, for viewers who may confirm them. */
 export function withSuggestions(fight: FightSession, screen: Screen): Screen {
   const { encounter, viewer } = fight;
   if (encounter === null) return screen;

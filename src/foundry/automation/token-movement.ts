@@ -1,7 +1,6 @@
 import type { Command } from "../../core/index";
 import type { MapPlace } from "../store/suggestions";
 
-/** A token's movement, as far as we read it. */
 export interface Moved {
   readonly id: string;
   /** `dragging` and `keyboard` are manual, `undo` reverts a movement, others are scripts and forms. */
@@ -25,12 +24,10 @@ const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 /** Actions that place a token, Foundry's and systems': a push, a swap. */
 const FORCED: ReadonlySet<string> = new Set(["displace", "push", "pull", "forced"]);
 
-/** Whether someone else moves the token to a point. */
 export const isForcedTo = ({ action = "" }: WayPoint): boolean => FORCED.has(action);
 
 const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length > 0 && waypoints.every(isForcedTo);
 
-/** Whether a movement is manual and unforced. */
 export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
 
 export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
@@ -43,7 +40,6 @@ export const movementCommands = (combatant: string): readonly Command[] => [
   { do: "minor", combatant, minor: "move" },
 ];
 
-/** Whether a command records a combatant's movement. */
 export const isMovementOf = (command: Command, combatant: string): boolean =>
   movementCommands(combatant).some((each) => Object.entries(each).every(([field, value]) => command[field] === value));
 

@@ -28,11 +28,8 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   max: (...values) => Math.max(...values),
 };
 
-const TOKEN = new RegExp(String.raw`\s*(?:(\d+(?:\.\d+)?)|@(${PATH})|([a-z]+)(?=\s*\()|([-+*/(),]))`, "y");
-
-type Token =
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "path" | "function" | "sign"; readonly text: string };
+/** A number, a path, a function or a sign. */
+const TOKEN = new RegExp(String.raw`\s*(\d+(?:\.\d+)?|@${PATH}|[a-z]+(?=\s*\()|[-+*/(),])`, "y");
 
 class Slip extends Error {
   constructor(
@@ -43,18 +40,14 @@ class Slip extends Error {
   }
 }
 
-function tokensOf(formula: string): Token[] {
-  const tokens: Token[] = [];
+function tokensOf(formula: string): string[] {
+  const tokens: string[] = [];
   const pattern = new RegExp(TOKEN);
   while (formula.slice(pattern.lastIndex).trim() !== "") {
     const start = pattern.lastIndex;
-    const match = pattern.exec(formula);
-    if (match === null) throw new Slip("syntax", formula.slice(start).trim());
-    const [, number, path, name, sign] = match;
-    if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
-    else if (path !== undefined) tokens.push({ kind: "path", text: path });
-    else if (name !== undefined) tokens.push({ kind: "function", text: name });
-    else if (sign !== undefined) tokens.push({ kind: "sign", text: sign });
+    const [, token] = pattern.exec(formula) ?? [];
+    if (token === undefined) throw new Slip("syntax", formula.slice(start).trim());
+    tokens.push(token);
   }
   return tokens;
 }
@@ -64,14 +57,14 @@ class Reader {
   #depth = 0;
 
   constructor(
-    private readonly tokens: readonly Token[],
+    private readonly tokens: readonly string[],
     private readonly numberAt: NumberAt,
   ) {}
 
   whole(): number {
     const value = this.#sum();
     const rest = this.tokens[this.#next];
-    if (rest !== undefined) throw new Slip("syntax", rest.kind === "number" ? String(rest.value) : rest.text);
+    if (rest !== undefined) throw new Slip("syntax", rest.replace(/^@/, ""));
     return value;
   }
 
@@ -105,12 +98,12 @@ class Reader {
     if (this.#take("-")) return -this.#value();
     if (this.#take("+")) return this.#value();
     if (this.#take("(")) return this.#closed(this.#sum());
-    const token = this.tokens[this.#next];
+    const token = this.tokens[this.#next] ?? "";
     this.#next += 1;
-    if (token?.kind === "number") return token.value;
-    if (token?.kind === "path") return this.#found(token.text);
-    if (token?.kind === "function") return this.#called(token.text);
-    throw new Slip("syntax", token?.text ?? "");
+    if (/^\d/.test(token)) return Number(token);
+    if (token.startsWith("@")) return this.#found(token.slice(1));
+    if (/^[a-z]/.test(token)) return this.#called(token);
+    throw new Slip("syntax", token);
   }
 
   #found(path: string): number {
@@ -141,8 +134,7 @@ class Reader {
   }
 
   #take(sign: string): boolean {
-    const token = this.tokens[this.#next];
-    if (token?.kind !== "sign" || token.text !== sign) return false;
+    if (this.tokens[this.#next] !== sign) return false;
     this.#next += 1;
     return true;
   }

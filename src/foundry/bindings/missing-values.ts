@@ -28,11 +28,7 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
   return value !== undefined && needed.is.includes(value);
 }
 
-/**
- * A combatant's missing and typed values.
- *
- * @param look reads the sheet; called only if a value is missing
- */
+/** A combatant's missing and typed values. `look` reads the sheet, if a value is missing. */
 export function lacksAmong(
   specs: readonly TraitSpec[],
   traits: Traits,

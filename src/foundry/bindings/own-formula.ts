@@ -1,14 +1,6 @@
 import { parseFormula } from "../../core/index";
 import { slipIn } from "./binding";
 
-/** A roll split into dice, which all share, and the sheet's modifiers. */
-export interface SplitFormula {
-  /** Sums of dice. Empty if none are thrown. */
-  readonly dice: string;
-  /** Sums of paths and numbers. Empty if nothing is added. */
-  readonly rest: string;
-}
-
 /** The terms of a sum with their signs. Brackets stay whole. */
 function termsOf(sum: string): string[] {
   const terms: string[] = [];
@@ -30,11 +22,8 @@ function termsOf(sum: string): string[] {
 
 const joined = (terms: readonly string[]): string => terms.join(" ").replace(/^\+\s*/, "");
 
-/**
- * Splits a system's initiative roll, `1d20 + @attributes.init.mod`. Null if the sheet sets the number of dice, or the
- * rules lack its functions or signs.
- */
-export function splitFormula(formula: string): SplitFormula | null {
+/** Splits `1d20 + @attributes.init.mod`. Null if the sheet sets the number of dice, or the rules lack its functions. */
+export function splitFormula(formula: string) {
   const terms = termsOf(formula);
   const isDice = (term: string): boolean => !term.includes("@") && /\d*d\d/i.test(term);
   const dice = joined(terms.filter(isDice));
@@ -42,3 +31,6 @@ export function splitFormula(formula: string): SplitFormula | null {
   if (dice !== "" && parseFormula(dice) === null) return null;
   return rest !== "" && slipIn(rest) !== null ? null : { dice, rest };
 }
+
+/** Sums of dice, which all share, and of the sheet's paths and numbers. Either may be empty. */
+export type SplitFormula = NonNullable<ReturnType<typeof splitFormula>>;

@@ -15,11 +15,7 @@ export const isPath = (text: string): boolean => WHOLE.test(text);
 
 const STEPS = /^[\w-]+$/;
 
-/**
- * Replaces paths in braces by their values. Null if a value does not fit.
- *
- * @param fits the allowed values, by default a part of a step
- */
+/** Replaces paths in braces by their values, by default parts of a step. Null if a value does not fit. */
 export function filledPath(path: string, valueAt: (path: string) => unknown, fits = STEPS): string | null {
   let isWhole = true;
   const filled = path.replaceAll(/\{([^{}]*)\}/g, (_part, inner: string) => {
@@ -29,4 +25,15 @@ export function filledPath(path: string, valueAt: (path: string) => unknown, fit
     return text;
   });
   return isWhole ? filled : null;
+}
+
+/** Follows steps into a value, and into collections by id. Undefined if they lead nowhere. */
+export function stepInto(root: unknown, steps: readonly string[]): unknown {
+  let value = root;
+  for (const step of steps) {
+    if (typeof value !== "object" || value === null) return undefined;
+    const entry: unknown = value instanceof Map ? value.get(step) : undefined;
+    value = entry ?? (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
 }

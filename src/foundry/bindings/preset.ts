@@ -75,10 +75,7 @@ export interface HookBridge {
   readonly type: string;
 }
 
-/**
- * What a method that moves the system's own turns means under our rules. Its first argument, if any, is the turn's
- * combatant.
- */
+/** What a method that moves the system's own turns means. Its first argument, if any, is the turn's combatant. */
 export type OwnTurn = "nothing" | "end";
 
 /** A method of the system's combats that takes part in every update. */

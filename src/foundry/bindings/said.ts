@@ -1,21 +1,8 @@
-import { filledPath } from "./path";
-import { findBy, holds, type MessageForm, type Preset, type Says } from "./preset";
+import { filledPath, stepInto } from "./path";
+import { findBy, holds, type MessageForm, type Preset } from "./preset";
 import { waysOf, type ValueAt } from "./binding";
-import { stepInto } from "./step-into";
 import type { Wanted } from "./kinds";
 import type { Trait } from "../../core/index";
-
-/** An action that a chat message reports. */
-export interface Said {
-  readonly says: Says;
-  readonly label: string | null;
-  readonly kind: "melee" | "ranged" | "cantrip" | null;
-  readonly level: number | null;
-  readonly by: "action" | "bonus" | "reaction";
-  readonly total: number | null;
-  /** Uuids of tokens or actors. */
-  readonly targets: readonly string[];
-}
 
 export interface Named {
   readonly documentAt: (uuid: string) => unknown;
@@ -78,10 +65,10 @@ function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
   return (Array.isArray(found) ? (found as unknown[]) : [found]).flatMap((target) => uuidIn(target).slice(0, 1));
 }
 
-const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
+const isKind = (word: string | null): word is "melee" | "ranged" | "cantrip" =>
   word === "melee" || word === "ranged" || word === "cantrip";
 
-function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
+function readForm(form: MessageForm, message: unknown, named: Named) {
   const valueAt = valuesOf(form, message, named);
   if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;
   const kind = textBy(form.kind ?? [], valueAt);
@@ -91,11 +78,14 @@ function readForm(form: MessageForm, message: unknown, named: Named): Said | nul
     label: textBy(from(form.label), valueAt),
     kind: isKind(kind) ? kind : null,
     level: numberAt(form.level, valueAt),
-    by: by === "bonus" || by === "reaction" ? by : "action",
+    by: by === "bonus" || by === "reaction" ? by : ("action" as const),
     total: numberAt("rolls.0.total", valueAt),
     targets: targetsAt(form.targets, valueAt),
   };
 }
+
+/** An action that a chat message reports. Its targets are uuids of tokens or actors. */
+export type Said = NonNullable<ReturnType<typeof readForm>>;
 
 export const saidIn = (forms: readonly MessageForm[], message: unknown, named: Named): Said[] =>
   forms.flatMap((form) => readForm(form, message, named) ?? []);

@@ -28,10 +28,7 @@ function read(record: object, key: string): unknown {
   }
 }
 
-/**
- * Every number, short text and switch of an actor's data with its path. Omits lists, because indices differ between
- * actors.
- */
+/** Every number, short text and switch of an actor's data. No lists, because indices differ between actors. */
 export function sheetPaths(system: unknown): SheetPath[] {
   const found: SheetPath[] = [];
   const seen = new Set<object>();
@@ -55,11 +52,7 @@ const fits = ({ kind }: Wanted, value: SheetPath["value"]): boolean => {
   return typeof value === (kind === "toggle" ? "boolean" : "string");
 };
 
-/**
- * The values that fit a trait and a search.
- *
- * @param query words in the path or value, in any order and case
- */
+/** The values that fit a trait and a search: words in the path or value, in any order and case. */
 export function matchingPaths(paths: readonly SheetPath[], wanted: Wanted, query: string): SheetPath[] {
   const words = query.toLowerCase().split(/\s+/);
   return paths.filter(({ path, value }) => {

@@ -1,6 +1,5 @@
-import { filledPath } from "./path";
+import { filledPath, stepInto } from "./path";
 import { addedByItems } from "./presets/effects";
-import { stepInto } from "./step-into";
 import type { ValueAt } from "./binding";
 import type { Sheet } from "./preset";
 
@@ -96,10 +95,7 @@ export const sheetOf = (bearer: Bearer): Sheet => ({
 
 export const worldSheet = (): Sheet => sheetOf(NOBODY);
 
-/**
- * The value of a world setting, `system.key`, or inside it, `system.key.a.b`. Undefined for a client's setting, because
- * then clients would see different fights.
- */
+/** The value of a world setting, `system.key`, or inside it. Clients differ in their own settings, which have none. */
 function worldSettingAt(path: string): unknown {
   const [namespace = "", ...steps] = path.split(".");
   for (let length = steps.length; length > 0; length -= 1) {

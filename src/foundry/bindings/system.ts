@@ -54,11 +54,6 @@ export function placesOf(trait: string): readonly (SheetSource | Word)[] {
   return places.flatMap((place) => resolved(place) ?? []);
 }
 
-export interface SystemOption {
-  readonly option: string;
-  readonly finding: Finding;
-}
-
 function findOption(option: string, spec: OptionSpec, { formula, options = {} }: Preset): Finding {
   const place = Object.hasOwn(options, option) ? options[option] : undefined;
   if (typeof place === "string" && spec.kind === "integer")
@@ -72,13 +67,15 @@ function findOption(option: string, spec: OptionSpec, { formula, options = {} }:
 }
 
 /** The variant options that the system decides. */
-export function systemOptions(variantId: string): SystemOption[] {
+export function systemOptions(variantId: string) {
   const preset = systemPreset();
   return Object.entries(findVariant(variantId)?.options ?? {}).flatMap(([option, spec]) => {
     const finding = findOption(option, spec, preset);
     return finding.value === null && finding.odd === null ? [] : [{ option, finding }];
   });
 }
+
+export type SystemOption = ReturnType<typeof systemOptions>[number];
 
 /** The system's options as the lowest layer. */
 export function systemLayer(variantId: string): Encounter["options"] {

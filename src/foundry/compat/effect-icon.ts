@@ -3,9 +3,7 @@ interface ShowIcon {
   readonly ACTIVE_EFFECT_SHOW_ICON?: { readonly ALWAYS: number };
 }
 
-/**
- * The field that shows an effect's icon on tokens whatever its duration. Foundry 13 draws all effects with a status.
- */
+/** Shows an effect's icon on tokens whatever its duration. Foundry 13 draws all effects with a status. */
 export function alwaysDrawn(): { showIcon?: number } {
   const kinds = (CONST as ShowIcon).ACTIVE_EFFECT_SHOW_ICON;
   return kinds === undefined ? {} : { showIcon: kinds.ALWAYS };

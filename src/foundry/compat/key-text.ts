@@ -1,4 +1,3 @@
-/** A key as Foundry stores it: a code such as `KeyN`, and modifiers. */
 interface Binding {
   readonly key: string;
   readonly modifiers?: readonly string[];
@@ -18,5 +17,4 @@ export function keyText(binding: Binding): string {
   return said ?? [...(binding.modifiers ?? []), plainKey(binding.key)].join(" + ");
 }
 
-/** The key for `aria-keyshortcuts`: "Shift+N". */
 export const ariaKey = ({ key, modifiers = [] }: Binding): string => [...modifiers, plainKey(key)].join("+");

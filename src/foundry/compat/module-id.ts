@@ -1,4 +1,3 @@
-/** The module's id, which is also its folder, flag scope and settings namespace. */
 export const MODULE_ID = "turnwright";
 
 /** The module's only socket channel. Foundry requires this name. */

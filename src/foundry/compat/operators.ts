@@ -13,6 +13,5 @@ const operators = (): Operators => (foundry.data as unknown as { readonly operat
 export const removal: Removal = (key) =>
   generation() < 14 ? [`-=${key}`, null] : [key, new (operators().ForcedDeletion)()];
 
-/** An update that replaces a record instead of merging it. */
 export const replacement = (key: string, value: unknown): readonly [key: string, value: unknown] =>
   generation() < 14 ? [`==${key}`, value] : [key, new (operators().ForcedReplacement)(value)];

@@ -1,4 +1,3 @@
-/** A status of the system, in this user's language. */
 export interface Status {
   readonly id: string;
   readonly name: string;

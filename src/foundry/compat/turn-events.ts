@@ -1,6 +1,5 @@
 import { generation } from "./generation";
 
-/** Foundry's names of turn and round events. */
 export type TurnEventKind = "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
 
 const REGION_EVENTS = {
@@ -18,9 +17,7 @@ interface EffectRegistry {
 const registry = (): EffectRegistry["registry"] =>
   generation() < 14 ? undefined : (CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry).registry;
 
-/**
- * Whether Foundry's effects can expire with our turns: always in Foundry 13, which has none, and with a registry in 14.
- */
+/** Whether effects can expire with our turns: in Foundry 13, which has none, and with a registry in 14. */
 export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
 
 type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
@@ -39,10 +36,7 @@ interface TurnEventPlace {
   readonly turn?: number;
 }
 
-/**
- * Expires the effects that wait for this event, in Foundry 14. The registry reads the combat's position, so it is
- * changed during that call.
- */
+/** Expires effects that wait for this event. Foundry 14's registry reads the combat's position during the call. */
 export async function refreshEffects(
   kind: TurnEventKind,
   combat: Combat.Implementation,
@@ -59,7 +53,6 @@ export async function refreshEffects(
   await refreshed;
 }
 
-/** Restores effects that expired with an undone step. */
 export const rewindEffects = async (combat: Combat.Implementation): Promise<void> =>
   registry()?.refresh("combatRewind", { combat });
 
@@ -68,7 +61,6 @@ interface EventfulRegion {
   _triggerEvent(name: string, data: object): Promise<void>;
 }
 
-/** Triggers an event in the regions of these combatants' tokens. */
 export async function tellRegions(
   kind: TurnEventKind,
   combatants: readonly Combatant.Implementation[],

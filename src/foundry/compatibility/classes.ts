@@ -1,9 +1,8 @@
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 
 type AnyClass = (abstract new (...args: never[]) => unknown) & { readonly prototype: object };
 
-/** A class and its ancestors, topmost first. */
 function pileOf(top: unknown): AnyClass[] {
   const pile: AnyClass[] = [];
   for (let each = top; typeof each === "function" && each !== Function.prototype; each = Object.getPrototypeOf(each)) {
@@ -15,7 +14,6 @@ function pileOf(top: unknown): AnyClass[] {
 const methodsOf = ({ prototype }: AnyClass): string[] =>
   Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
 
-/** Looks for our class among a class's ancestors. */
 function inPile(top: unknown, name: string): Finding {
   const pile = pileOf(top);
   const at = pile.findIndex((anyClass) => anyClass.name === name);
@@ -36,36 +34,28 @@ function inPile(top: unknown, name: string): Finding {
     : odd("TURNWRIGHT.compatibility.classes.covered", "modules", { facts: above });
 }
 
-function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
-  return findings.find(({ state }) => state !== "fine") ?? findings[0];
+function lookAtClass(ours: string, configured: unknown, made: object | null | undefined): Finding {
+  const findings = [configured, ...(made ? [made.constructor] : [])].map((each) => inPile(each, ours));
+  return findings.find(({ state }) => state !== "fine") ?? inPile(configured, ours);
 }
-
-const classOf = (each: object | undefined): unknown[] => (each === undefined ? [] : [each.constructor]);
 
 export const classPoints: readonly CheckPoint[] = [
   {
     id: "classes.combat",
     name: "TURNWRIGHT.compatibility.classes.combat",
-    look: async () => {
-      const live = classOf(game.combats.contents[0]).map((each) => inPile(each, "TurnwrightCombat"));
-      return worse(inPile(CONFIG.Combat.documentClass, "TurnwrightCombat"), ...live);
-    },
+    look: () => lookAtClass("TurnwrightCombat", CONFIG.Combat.documentClass, game.combats.contents[0]),
   },
   {
     id: "classes.combatant",
     name: "TURNWRIGHT.compatibility.classes.combatant",
-    look: async () => {
-      const live = classOf(game.combats.contents.flatMap(({ combatants }) => combatants.contents)[0]);
-      const findings = live.map((each) => inPile(each, "TurnwrightCombatant"));
-      return worse(inPile(CONFIG.Combatant.documentClass, "TurnwrightCombatant"), ...findings);
+    look() {
+      const [combatant] = game.combats.contents.flatMap(({ combatants }) => combatants.contents);
+      return lookAtClass("TurnwrightCombatant", CONFIG.Combatant.documentClass, combatant);
     },
   },
   {
     id: "classes.tracker",
     name: "TURNWRIGHT.compatibility.classes.tracker",
-    look: async () => {
-      const live = classOf(ui.combat).map((each) => inPile(each, "TurnwrightCombatTracker"));
-      return worse(inPile(CONFIG.ui.combat, "TurnwrightCombatTracker"), ...live);
-    },
+    look: () => lookAtClass("TurnwrightCombatTracker", CONFIG.ui.combat, ui.combat),
   },
 ];

@@ -4,7 +4,7 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { storedRev } from "../store/flags";
 import { listVariants } from "../variant/resolve";
 import { broken, fine, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 import type { Stage } from "./stage";
 
 const MOST_TURNS = 20;
@@ -99,4 +99,4 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
 }
 
 export const fightPoints = (stage: Stage): readonly CheckPoint[] =>
-  listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: async () => lookAtFight(stage, id) }));
+  listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: () => lookAtFight(stage, id) }));

@@ -1,5 +1,5 @@
 import { fine, broken, odd, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 
 const noScene = (): Finding => unchecked("TURNWRIGHT.compatibility.map.no-scene", "scene");
 
@@ -38,7 +38,7 @@ function lookAtMarker(): Finding {
 }
 
 export const mapPoints: readonly CheckPoint[] = [
-  { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", look: async () => lookAtCanvas() },
-  { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", look: async () => lookAtTokens() },
-  { id: "map.marker", name: "TURNWRIGHT.compatibility.map.marker", look: async () => lookAtMarker() },
+  { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", look: lookAtCanvas },
+  { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", look: lookAtTokens },
+  { id: "map.marker", name: "TURNWRIGHT.compatibility.map.marker", look: lookAtMarker },
 ];

@@ -2,7 +2,7 @@ import { tryLine } from "../authority/line-check";
 import { isConnected } from "../compat/connection";
 import { decidesHere } from "../authority/deciding";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 
 const PATIENCE = 4000;
 

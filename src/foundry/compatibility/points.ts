@@ -5,8 +5,8 @@ import { otherPoints } from "./others";
 import { settingPoints } from "./settings";
 import { trackerPoints } from "./tracker";
 import { writingPoints } from "./writing";
-import type { CheckPoint } from "./point";
 import type { Stage } from "./stage";
+import type { Finding } from "../view-models/finding";
 
 /** All points. Those that write are last. */
 export const pointsOn = (stage: Stage): readonly CheckPoint[] => [
@@ -18,3 +18,9 @@ export const pointsOn = (stage: Stage): readonly CheckPoint[] => [
   ...writingPoints(stage),
   ...fightPoints(stage),
 ];
+
+export interface CheckPoint {
+  readonly id: string;
+  readonly name: string;
+  look(): Finding | Promise<Finding>;
+}

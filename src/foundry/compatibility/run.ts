@@ -2,11 +2,10 @@ import { broken, type Finding } from "../view-models/finding";
 import { pointsOn } from "./points";
 import { Stage } from "./stage";
 import type { CheckedPoint } from "../view-models/compatibility";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 
 const PATIENCE = 12_000;
 
-/** Checks a point. If it fails or takes too long, it is broken. */
 export async function lookAt(point: CheckPoint): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Finding>((resolve) => {
@@ -21,11 +20,7 @@ export async function lookAt(point: CheckPoint): Promise<Finding> {
   }
 }
 
-/**
- * Checks all points in order, and always deletes what was made for them.
- *
- * @param told called after each point
- */
+/** Checks all points in order, tells of each, and always deletes what was made for them. */
 export async function checkPoints(
   told: (points: readonly CheckedPoint[], all: number) => void,
 ): Promise<readonly CheckedPoint[]> {

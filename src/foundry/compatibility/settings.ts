@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 import type { Stage } from "./stage";
 
 const SETTINGS = [
@@ -107,12 +107,12 @@ export const settingPoints = (stage: Stage): readonly CheckPoint[] => [
   {
     id: "settings.registered",
     name: "TURNWRIGHT.compatibility.settings.registered",
-    look: async () => lookAtSettings(),
+    look: lookAtSettings,
   },
-  { id: "settings.packs", name: "TURNWRIGHT.compatibility.settings.packs", look: async () => lookAtPacks() },
+  { id: "settings.packs", name: "TURNWRIGHT.compatibility.settings.packs", look: lookAtPacks },
   {
     id: "settings.scene-tab",
     name: "TURNWRIGHT.compatibility.settings.scene-tab",
-    look: async () => lookAtSceneTab(stage),
+    look: () => lookAtSceneTab(stage),
   },
 ];

@@ -2,7 +2,6 @@ import { MODULE_ID } from "../compat/module-id";
 import { sceneFlags } from "../variant/resolve";
 import { isRehearsal } from "../store/flags";
 
-/** The name of the check's documents, which a GM may notice. */
 const NAME = "Turnwright";
 
 const CAST = ["A", "B", "C"];

@@ -1,16 +1,10 @@
 import { sessionOf } from "../session/fight-session";
 import { participants } from "../roster/combatant-spec";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 
-/** A fight in the tracker with its combatants' rows, some of which may be missing. */
-interface ShownRows {
-  readonly combat: Combat.Implementation;
-  readonly all: number;
-  readonly rows: readonly HTMLElement[];
-}
-
-function shown(): ShownRows | null {
+/** The fight in the tracker with its combatants' rows, some of which may be missing. */
+function shown() {
   const combat = ui.combat?.viewed ?? null;
   const element = ui.combat?.element ?? null;
   if (combat === null || element === null) return null;
@@ -26,13 +20,16 @@ const noFight = (): Finding => unchecked("TURNWRIGHT.compatibility.tracker.no-fi
 
 const counted = (has: number, all: number): { readonly facts: readonly string[] } => ({ facts: [`${has}/${all}`] });
 
+/** What missing rows mean: broken if all are missing. Null if none is. */
+const missing = (means: string, remedy: "report" | "modules", has: number, all: number): Finding | null =>
+  has === all ? null : (has === 0 ? broken : odd)(means, remedy, counted(has, all));
+
 function lookAtRows(): Finding {
   const fight = shown();
   if (fight === null) return noFight();
   const { all, rows } = fight;
-  if (rows.length === all) return fine("TURNWRIGHT.compatibility.tracker.rows-fine");
   const means = "TURNWRIGHT.compatibility.tracker.rows-missing";
-  return (rows.length === 0 ? broken : odd)(means, "report", counted(rows.length, all));
+  return missing(means, "report", rows.length, all) ?? fine("TURNWRIGHT.compatibility.tracker.rows-fine");
 }
 
 function lookAtNumbers(): Finding {
@@ -40,10 +37,8 @@ function lookAtNumbers(): Finding {
   if (fight === null || fight.rows.length === 0) return noFight();
   const { combat, rows } = fight;
   const without = rows.filter((row) => row.querySelector(".token-initiative") === null);
-  const numbered = rows.filter(({ dataset }) => {
-    const { initiative = null } = combat.combatants.get(dataset["combatantId"] ?? "") ?? {};
-    return initiative !== null;
-  });
+  const numberOf = (id = ""): unknown => combat.combatants.get(id)?.initiative ?? null;
+  const numbered = rows.filter(({ dataset }) => numberOf(dataset["combatantId"]) !== null);
   const fields = numbered.filter((row) => row.querySelector(".initiative-input") !== null);
   if (without.length > 0) {
     return odd(
@@ -64,14 +59,12 @@ function lookAtMarks(): Finding {
   if (!sessionOf(fight.combat).isRuled) return unchecked("TURNWRIGHT.compatibility.tracker.marks-off", "fight");
   const marked = fight.rows.filter((row) => row.querySelector(".turnwright-row") !== null);
   const means = "TURNWRIGHT.compatibility.tracker.marks-missing";
-  if (marked.length < fight.rows.length) {
-    return (marked.length === 0 ? broken : odd)(means, "modules", counted(marked.length, fight.rows.length));
-  }
-  return fine("TURNWRIGHT.compatibility.tracker.marks-fine");
+  const all = fight.rows.length;
+  return missing(means, "modules", marked.length, all) ?? fine("TURNWRIGHT.compatibility.tracker.marks-fine");
 }
 
 export const trackerPoints: readonly CheckPoint[] = [
-  { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", look: async () => lookAtRows() },
-  { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", look: async () => lookAtNumbers() },
-  { id: "tracker.marks", name: "TURNWRIGHT.compatibility.tracker.marks", look: async () => lookAtMarks() },
+  { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", look: lookAtRows },
+  { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", look: lookAtNumbers },
+  { id: "tracker.marks", name: "TURNWRIGHT.compatibility.tracker.marks", look: lookAtMarks },
 ];

@@ -11,7 +11,6 @@ type Window = InstanceType<typeof ApplicationV2>;
 const say = ({ key, data }: Sentence): string =>
   data === undefined ? game.i18n.localize(key) : game.i18n.format(key, { ...data });
 
-/** The GM's window for the compatibility check: each point's meaning and remedy. */
 class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "CompatibilityWindow";
 
@@ -74,7 +73,6 @@ class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 let made: CompatibilityWindow | null = null;
 
-/** Opens the window and runs the check. */
 export async function checkCompatibility(): Promise<CompatibilityReport> {
   made ??= new CompatibilityWindow();
   await made.render({ force: true });

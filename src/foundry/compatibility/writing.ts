@@ -3,10 +3,9 @@ import { MODULE_ID } from "../compat/module-id";
 import { hasMessageModes } from "../compat/message-modes";
 import { removal, replacement } from "../compat/operators";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./point";
+import type { CheckPoint } from "./points";
 import type { Stage } from "./stage";
 
-/** The trial: one key is removed, one record replaced, one kept. */
 interface Tried {
   readonly gone?: unknown;
   readonly record?: Readonly<Record<string, unknown>>;
@@ -18,7 +17,6 @@ const triedOn = (scene: Scene.Implementation): Tried => {
   return own?.tried ?? {};
 };
 
-/** Writes to the scene as fights are written, and reads it back. */
 async function lookAtRemoval(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const write = async (tried: object): Promise<unknown> =>
@@ -35,11 +33,11 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
 
 /** Checks that documents are written as intended, and other functions of Foundry. */
 export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
-  { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", look: async () => lookAtRemoval(stage) },
+  { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", look: () => lookAtRemoval(stage) },
   {
     id: "writing.effects",
     name: "TURNWRIGHT.compatibility.writing.effects",
-    look: async () =>
+    look: () =>
       effectsEndThemselves()
         ? fine("TURNWRIGHT.compatibility.writing.effects-fine")
         : odd("TURNWRIGHT.compatibility.writing.effects-missing", "report"),
@@ -47,7 +45,7 @@ export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
   {
     id: "writing.modes",
     name: "TURNWRIGHT.compatibility.writing.modes",
-    look: async () =>
+    look: () =>
       hasMessageModes()
         ? fine("TURNWRIGHT.compatibility.writing.modes-fine")
         : broken("TURNWRIGHT.compatibility.writing.modes-missing", "report"),

@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf, sessionAround } from "../session/fight-session";
 import { goesPast } from "../bindings/system-life";
-import { isOurs } from "../store/step-options";
+import { isOurs, stepIn } from "../store/step-options";
 import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
 import { BY_SYSTEM, livesOf } from "./system-life/lives";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
@@ -55,17 +55,11 @@ function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementat
   return combat.turns;
 }
 
-/**
- * A Combat under a variant, extending the system's class, so that Foundry's buttons, keys and macros follow the
- * variant. If it is `off`, all is the system's own.
- *
- * Overrides pass all arguments on, because systems add their own.
- */
+/** A Combat under a variant, extending the system's class. Overrides pass all arguments on: systems add their own. */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base implements BySystem {
     static override readonly name = "TurnwrightCombat";
 
-    /** The system's own methods, for a step that means them. */
     get [BY_SYSTEM](): BySystem[typeof BY_SYSTEM] {
       return {
         startCombat: async () => super.startCombat(),
@@ -126,7 +120,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.#move("nextRound");
     }
 
-    /** Undoes all steps of this round. */
     override async previousRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.previousRound(...(args as []));
       await undoRound(this);
@@ -186,7 +179,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await call(this, { do: "setInitiative", combatant, value });
     }
 
-    /** Holds back positions from system methods that run within a step. */
     override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
       const [change, options, ...more] = args as [unknown, unknown];
       const held = heldUpdate(this, change, options);
@@ -229,7 +221,9 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const session = sessionOf(this);
       session.forgetUnsaved();
       const prior = this.current;
-      session.goOn(options, userId);
+      // Before anyone reads what is stored.
+      const step = stepIn(options, userId);
+      if (step !== null) session.record.goOn(step);
       if (isTouched(changed)) {
         // Foundry sorts only when combatants change, but here the flags make the order.
         this.setupTurns();
@@ -264,10 +258,7 @@ const ridingIn = (changed: object): readonly Riding[] => {
   return Array.isArray(combatants) ? (combatants as Riding[]) : [];
 };
 
-/**
- * Calls hooks for numbers in our updates: Foundry does not for combatants within a combat's update, and other trackers
- * depend on them.
- */
+/** Calls hooks for numbers in our updates: Foundry does not, and other trackers depend on them. */
 function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
   if (!isOurs(options, userId)) return;
   for (const { _id: id, initiative } of ridingIn(changed)) {
@@ -303,10 +294,7 @@ function ranksAround(sorted: Sorted): Ranks | null {
   return sessionAround(sorted)?.ranks() ?? null;
 }
 
-/**
- * Compares combatants by the rules' order, unknown combatants last. Null if the combat is left alone. Uses only ids,
- * because Foundry calls the comparator without `this` and with copies.
- */
+/** Compares by the rules' order. Uses only ids, because Foundry calls it without `this` and with copies. */
 function compareByRules(a: Sorted, b: Sorted): number | null {
   const ranks = ranksAround(a);
   if (ranks === null) return null;

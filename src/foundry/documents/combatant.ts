@@ -33,9 +33,7 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
   return commands;
 }
 
-/**
- * A Combatant under a variant, extending the system's class. Writes to fields that the rules decide become commands.
- */
+/** A Combatant under a variant. Writes to fields that the rules decide become commands. */
 export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {
     static override readonly name = "TurnwrightCombatant";

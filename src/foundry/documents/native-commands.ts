@@ -13,7 +13,6 @@ function show(combat: Combat.Implementation, answer: Answer): Answer {
   return answer;
 }
 
-/** Gives a command for Foundry's buttons, keys or calls. */
 export const call = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).request(command));
 
@@ -62,13 +61,11 @@ export async function rollFor(
   if (again.length > 0) await roll({ do: "roll", combatants: again, again: true });
 }
 
-/** The combatants without a number that this user may roll for. */
 export function withoutNumber(combat: Combat.Implementation): Combatant.Implementation[] {
   const ids = new Set(idsWithoutNumber(combat));
   return combat.combatants.filter((combatant) => combatant.isOwner && ids.has(combatant.id ?? ""));
 }
 
-/** Clears all numbers one by one, which the rules allow before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
   for (const id of idsWithNumber(combat)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });

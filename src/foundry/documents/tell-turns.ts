@@ -52,7 +52,6 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   await tellRegions(step.kind, combat.turns, { ...context, combat });
 }
 
-/** Expires effects again that were announced before an undo. */
 async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<void> {
   const isTurn = step.kind === "turnStart" || step.kind === "turnEnd";
   const turn = isTurn ? combat.turns.findIndex(({ id }) => id === step.combatant) : undefined;
@@ -60,10 +59,7 @@ async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<
     await refreshEffects(step.kind, combat, { round: step.round, ...(turn === undefined ? {} : { turn }) });
 }
 
-/**
- * Announces the current turn on every client, and from the deciding client what Foundry does about turns. Each step
- * waits for the last, so that turns end before others start.
- */
+/** Announces the turn, and on the deciding client what Foundry does about turns. Each step waits for the last. */
 export function tellTurns(session: FightSession, { info, prior }: SeenStep): void {
   const { combat } = session;
   const { current } = combat;

@@ -1,3 +1,5 @@
+import { report } from "../parts/report";
+import { trackingOf } from "../automation/record-deeds";
 import { eventsFor } from "../../core/index";
 import type { Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
@@ -7,7 +9,6 @@ import { tellMissing } from "../chat/missing-values";
 import { tellWithoutToken } from "../chat/returned";
 import { dropPassed, forgetPassed } from "../automation/expired-suggestions";
 import { hearStart } from "../automation/movement";
-import { trackingOf } from "../automation/tracking-in";
 import { withSuggestions } from "../automation/suggestion-controls";
 import { remember } from "../automation/last-seen";
 import { soundStep } from "../documents/combat-sounds";
@@ -32,7 +33,6 @@ export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
 /** An onlooker without combatants, who sees what everyone may read. */
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-/** Tells this client's modules and macros what happened, as far as its user may know. */
 function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
   const replay = info.kind !== "done";
   for (const happened of info.events) {
@@ -52,7 +52,6 @@ function newcomers({ before, info, now }: SeenStep): string[] {
 /** Whether the GM has been told since this client was loaded. */
 let hasToldInitiative = false;
 
-/** Tells the GM once that the system keeps its numbers outside Foundry's fields. */
 function tellOwnInitiative(): void {
   const told = hasToldInitiative ? null : ownInitiativeText();
   if (told === null) return;
@@ -60,7 +59,6 @@ function tellOwnInitiative(): void {
   ui.notifications.info(told);
 }
 
-/** Updates documents and sheets after a change. */
 async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
@@ -78,9 +76,7 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
 
 /** Runs a job right after its change. A failure is reported and stops nothing. */
 function follow(session: FightSession, job: () => Promise<void>): void {
-  session.queue
-    .runNext(job)
-    .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+  session.queue.runNext(job).catch(report("step"));
 }
 
 /** Says what the tokens show about melee, once a change makes it matter (S-14). */
@@ -90,7 +86,6 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
   for (const command of commands) await session.give(command, byThisGM());
 }
 
-/** The deciding client's work after a change. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   forgetPassed(session, step);
@@ -113,7 +108,6 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   follow(session, async () => tellThreats(session, step));
 }
 
-/** Everything that follows a change once its update has arrived. */
 export function afterStep(session: FightSession, step: SeenStep): void {
   if (isRehearsal(session.combat)) return;
   if (game.user.isGM) remember(session);
@@ -129,7 +123,6 @@ export function afterDeletion(session: FightSession, last: Encounter | null): vo
   if (session.mayDecide()) follow(session, async () => whileConnected(syncEffects(session.combat, last, null)));
 }
 
-/** The world has turned effects on sheets on or off. */
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
     if (session.mayDecide() && session.stored !== null)

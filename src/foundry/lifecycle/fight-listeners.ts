@@ -56,7 +56,6 @@ function drawChanged(fight: FightSession): void {
   });
 }
 
-/** Draws only these combatants' hit points, in rows and strip. */
 export function drawHitPoints(fight: FightSession, combatants: readonly Combatant.Implementation[]): void {
   const ids = combatants.flatMap(({ id }) => id ?? []);
   const trackers = trackersOf(fight);

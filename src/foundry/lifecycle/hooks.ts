@@ -10,7 +10,7 @@ import { isOurs } from "../store/step-options";
 import { OFF } from "../variant/resolve";
 import { hearMessage } from "../automation/messages";
 import { hearMovement } from "../automation/movement";
-import { tellMovement } from "../automation/movement-told";
+import { tellMovement } from "../automation/movement-cost";
 import { hearDrugEnd, hearSheet } from "../automation/sheets";
 import { followWait } from "../windows/reminder";
 import { afterDeletion } from "./after-step";
@@ -106,7 +106,6 @@ type MoveHook = (
   user: User.Implementation,
 ) => void;
 
-/** A token moved, or its movement was stopped. */
 function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
     if (user?.isSelf === true) tellMovement(combatant, movement);

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { whenRulesBreak } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
@@ -8,13 +9,13 @@ import { ruleOwnTurns } from "../documents/system-life/own-turns";
 import { reasonText } from "../i18n/words";
 import { remakeUnsaved } from "../session/all-fights";
 import { allSessions } from "../session/fight-session";
-import { listTurnsAnew } from "../session/list-turns";
+import { listTurnsAnew } from "../session/read-anew";
 import { registerWithQuench } from "../compatibility/quench";
 import { registerKeyRing } from "../secrets/key-ring";
 import { hearOthers } from "../session/other-clients";
 import { askForKeys } from "../session/seals";
 import { plainWords } from "../session/words";
-import { fightOptions, watchFightOptions } from "../settings/fight-options";
+import { fightOptions, watchFightOptions } from "../settings/forms";
 import {
   registerActiveEffects,
   registerAsking,
@@ -43,7 +44,6 @@ import type { Answer } from "../authority/answer";
 /** The failed parts reported since this client was loaded, because a drawing fails each time. */
 const told = new Set<string>();
 
-/** Reports failed rules once for each part. */
 function tellBrokenRules(fault: BrokenRules): void {
   const { variant: id, part } = fault;
   const about = `${id}: ${part}`;
@@ -54,7 +54,6 @@ function tellBrokenRules(fault: BrokenRules): void {
   ui.notifications?.error(plainWords().own("notifications.broken-rules", { variant: variantName(id).name, id, part }));
 }
 
-/** Mixes the rules into the classes that the game system has configured by now. */
 function mixIn(): void {
   CONFIG.Combat.documentClass = CombatMixin(CONFIG.Combat.documentClass);
   CONFIG.Combatant.documentClass = CombatantMixin(CONFIG.Combatant.documentClass);
@@ -118,19 +117,14 @@ function onReady(): void {
   hearOthers(tellStrayAnswer);
   installSceneTab();
   watchFightOptions();
-  if (hasTraces()) {
-    tidySheets().catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
-  }
+  if (hasTraces()) tidySheets().catch(report("step"));
   offerGuide();
   void fetchRest();
   // Other modules may listen from their own `ready` on.
   queueMicrotask(() => Hooks.callAll("turnwright.ready", api));
 }
 
-/**
- * Connects the module to Foundry's start. The classes are mixed in `setup`, after systems and modules have configured
- * theirs.
- */
+/** Connects the module to Foundry's start. Before `setup`, systems and modules have configured their classes. */
 export function install(): void {
   registerWithQuench();
   Hooks.once("init", onInit);

@@ -5,22 +5,9 @@ import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
 
-/** A combatant as the core's `join` and `createEncounter` take it. */
-export interface Spec {
-  id: string;
-  side: Side;
-  kind: string;
-  owner: string | null;
-  traits: Record<string, string | number | boolean>;
-  conditions: string[];
-  /** Foundry's number, if the rules may use it. */
-  initiative?: number;
-}
-
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
 
-/** Combatants that the system added for its own purposes. */
 export const placeholders = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => isPlaceholder(bearing(combatant)));
 
@@ -37,7 +24,6 @@ export function sideOf(combatant: Combatant.Implementation): Side {
   return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
-/** Its kind for grouping: the token's base actor. */
 function kindOf(combatant: Combatant.Implementation): string {
   const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
   const kind = calm(() => base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name, "");
@@ -70,7 +56,7 @@ export function shownConditions(combatant: Combatant.Implementation, variantId?:
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }
 
-export function specOf(combatant: Combatant.Implementation, variantId: string): Spec {
+export function specOf(combatant: Combatant.Implementation, variantId: string) {
   return {
     id: combatant.id ?? "",
     side: sideOf(combatant),
@@ -83,6 +69,9 @@ export function specOf(combatant: Combatant.Implementation, variantId: string): 
 }
 
 /** The number rolled or typed before the rules. Omitted if a system keeps its own value there. */
-function numberOf({ _source: { initiative } }: Combatant.Implementation): Pick<Spec, "initiative"> {
+function numberOf({ _source: { initiative } }: Combatant.Implementation): { initiative?: number } {
   return isNumber(initiative) && ownInitiative() === null ? { initiative } : {};
 }
+
+/** A combatant as the core's `join` and `createEncounter` take it. */
+export type Spec = ReturnType<typeof specOf>;

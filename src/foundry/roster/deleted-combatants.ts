@@ -21,7 +21,6 @@ export function documentToKeep(combatant: Combatant.Implementation): object {
   return Object.keys(shown).length === 0 ? document : { ...document, shown };
 }
 
-/** Whether the token, or without one the actor, of a kept document still exists. */
 function isBearerThere({ sceneId, tokenId, actorId }: KeptDocument): boolean {
   if (typeof tokenId === "string") return game.scenes.get(sceneId ?? "")?.tokens.has(tokenId) ?? false;
   return game.actors.has(actorId ?? "");
@@ -32,11 +31,7 @@ export function documentOf({ shown, ...document }: KeptDocument): object {
   return isBearerThere(document) ? document : { ...document, ...shown };
 }
 
-/**
- * The documents of combatants that a step removes, deleted before or because of it.
- *
- * @param kept documents already deleted, by id; this step's are removed
- */
+/** The documents of combatants that a step removes. Takes documents already deleted from `kept`. */
 export function deletedWith(
   combat: Combat.Implementation,
   kept: Map<string, object>,
@@ -54,10 +49,7 @@ export function deletedWith(
   return Object.fromEntries(documents);
 }
 
-/**
- * A deleted combatant's document. Null if it was not kept, or an earlier release sealed it and this client lacks the
- * key.
- */
+/** A deleted combatant's document. Null if not kept, or sealed by an earlier release without its key here. */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
   const stored = storedFlags(combat).left?.[id];
   const opened = isSealedValue(stored) ? openValue(stored, { combat: combat.id ?? "", at: `left.${id}` }) : null;
@@ -75,10 +67,7 @@ function recallable(encounter: Encounter): Set<string> {
   return new Set(ids);
 }
 
-/**
- * The update of kept documents: adds new documents, and drops documents that no step can restore. Null if nothing
- * changes.
- */
+/** The update of kept documents: adds new documents, drops documents that no step restores. Null if the same. */
 export function deletedChange(
   stored: Readonly<Record<string, unknown>>,
   fresh: Readonly<Record<string, unknown>>,

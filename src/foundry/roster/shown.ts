@@ -1,30 +1,20 @@
-import { conditionsOf, findVariant, view, type Command, type Encounter, type Side, type Trait } from "../../core/index";
-import { conditionsOn, coverOn, type Cover } from "../bindings/conditions";
+import { conditionsOf, findVariant, view, type Command, type Encounter } from "../../core/index";
+import { conditionsOn, coverOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
-export interface SheetState {
-  readonly side: Side;
-  readonly owner: string | null;
-  readonly traits: Readonly<Record<string, Trait>>;
-  readonly conditions: ReadonlySet<string>;
-  /** Whether a status says that it hides. */
-  readonly hides: boolean;
-  readonly isOffMap: boolean;
-  /** Null if no status of this world means cover. */
-  readonly cover: Cover | null;
-}
-
-export const shownNow = (combatant: Combatant.Implementation, variantId: string): SheetState => ({
+export const shownNow = (combatant: Combatant.Implementation, variantId: string) => ({
   side: sideOf(combatant),
   owner: ownerOf(combatant),
   traits: traitsOf(combatant, variantId),
-  conditions: new Set(shownConditions(combatant, variantId)),
+  conditions: new Set(shownConditions(combatant, variantId)) as ReadonlySet<string>,
   hides: conditionsOn(bearing(combatant)).includes("hidden"),
   isOffMap: combatant.token?.hidden === true,
   cover: coverOn(bearing(combatant)),
 });
+
+export type SheetState = Readonly<ReturnType<typeof shownNow>>;
 
 /** The known conditions after a step. If the documents agree with the step, a later difference is a new change. */
 export function conditionsAfter(
@@ -37,11 +27,7 @@ export function conditionsAfter(
   return new Set([...known, ...shown].filter((id) => (isMarked(id) ? shown : known).has(id)));
 }
 
-/**
- * The commands for changes of a combatant's documents that the encounter lacks. The side comes first (C-4), so that a
- * combatant that stops hiding is seen on its new side. Comparing with the encounter alone would revert what the GM
- * overruled.
- */
+/** The commands for documents' changes, the side first (C-4). What the GM overruled stays, by the state before. */
 export function sheetChanges(id: string, before: SheetState, now: SheetState, encounter: Encounter): Command[] {
   const combatant = encounter.combatants[id];
   if (combatant === undefined) return [];

@@ -19,7 +19,6 @@ export async function bringBack(combat: Combat.Implementation, ids: readonly str
   await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }
 
-/** Deletes the documents of combatants that a step removed. */
 export async function sendAway(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
@@ -35,7 +34,6 @@ function actorOfOne({ combatants }: Combat.Implementation, id: string): Actor.Im
   return combatants.some((other) => other.id !== id && other.actor === actor) ? null : actor;
 }
 
-/** Updates a defeated status on the actor, if the system uses one. */
 export async function syncDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const status = defeatedStatus();
   if (status === null) return;
@@ -49,7 +47,7 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   }
 }
 
-function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
+function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter) {
   // The defeated mark is written separately.
   const shown = [...conditionsOf(findVariant(now.variant))].filter((condition) => condition !== "defeated");
   return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
@@ -65,16 +63,7 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
   });
 }
 
-interface StatusChange {
-  readonly actor: Actor.Implementation;
-  readonly active: boolean;
-  readonly means: readonly string[];
-}
-
-/**
- * Updates statuses to match conditions. Adds none if another already means the condition, and removes only the most
- * generic.
- */
+/** Matches statuses to conditions: adds none if another means the same, and removes only the most generic. */
 export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {
     const [status] = means;
@@ -83,7 +72,6 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
   }
 }
 
-/** Updates cover statuses, if the rules have cover. */
 export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   // Reading covers reads the whole fight, so check for a change first.
   if (before.rules === now.rules) return;
@@ -103,9 +91,7 @@ export async function syncCover(combat: Combat.Implementation, before: Encounter
   }
 }
 
-/**
- * Shows the tokens of combatants that stop hiding, because Foundry's tracker omits hidden tokens. Never hides tokens.
- */
+/** Shows the tokens of combatants that stop hiding: Foundry's tracker omits hidden tokens. Never hides tokens. */
 export async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import type { Encounter } from "../../core/index";
 import { deletedDocument } from "./deleted-combatants";
 import { alwaysDrawn } from "../compat/effect-icon";
@@ -16,10 +17,7 @@ type Effects = Encounter["effects"];
 
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
-/**
- * Our active effects' status. Foundry 13 shows icons on tokens only with a status or a duration, and a duration would
- * let Foundry end the effect.
- */
+/** Our effects' status. Foundry 13 shows no icon without it, and a duration would let Foundry end the effect. */
 const STATUS = "turnwright-effect";
 
 const effectsOf = (encounter: Encounter | null): Effects =>
@@ -73,14 +71,7 @@ async function show(
   await actor.createEmbeddedDocuments("ActiveEffect", [dataOf({ combat: combat.id ?? "", id, added }, name)]);
 }
 
-/** Keeps a failed write on one sheet from stopping the others. */
-async function safely(job: Promise<unknown>): Promise<void> {
-  try {
-    await job;
-  } catch (error) {
-    Hooks.onError("turnwright.syncEffects", error as Error, { log: "error" });
-  }
-}
+const safely = async (job: Promise<unknown>): Promise<unknown> => job.catch(report("syncEffects"));
 
 async function follow(combat: Combat.Implementation, was: Effects, is: Effects): Promise<void> {
   const targets = new Set(Object.values(was).map(({ target }) => target));
@@ -91,9 +82,7 @@ async function follow(combat: Combat.Implementation, was: Effects, is: Effects):
   for (const [id, effect] of fresh) await safely(show(combat, id, effect));
 }
 
-/**
- * Updates actors' active effects after a step, if the setting wants them. Does not restore one deleted from a sheet.
- */
+/** Updates active effects after a step, if the setting wants them. Does not restore what a sheet deleted. */
 export async function syncEffects(
   combat: Combat.Implementation,
   before: Encounter | null,
@@ -102,7 +91,6 @@ export async function syncEffects(
   if (isOn()) await follow(combat, effectsOf(before), effectsOf(now));
 }
 
-/** Applies a changed setting: shows all effects, or none. */
 export async function syncAllEffects(combat: Combat.Implementation, encounter: Encounter | null): Promise<void> {
   const effects = effectsOf(encounter);
   await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));

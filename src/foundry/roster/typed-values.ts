@@ -30,7 +30,6 @@ export function typedFor(combatant: Combatant.Implementation, specs: readonly Tr
   return Object.fromEntries(values);
 }
 
-/** The flag update that keeps a typed value, or removes it with null. */
 export function typedChange(
   combatant: Combatant.Implementation,
   trait: string,
@@ -45,10 +44,7 @@ export function traitsOf(combatant: Combatant.Implementation, variantId: string)
   return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };
 }
 
-/**
- * The values that change when the GM types one: it, and the rest of a number shared with another trait, unless typed
- * too.
- */
+/** The values that change when the GM types a value: also the rest of a shared number, unless typed too. */
 export function typedInFight(
   combatant: Combatant.Implementation,
   variantId: string,

@@ -28,10 +28,7 @@ export async function holdKey(key: SealKey): Promise<void> {
 
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
-/**
- * The world's sealing key, or a new key if this browser lacks it. Only for the deciding GM's client, because otherwise
- * two keys could be made.
- */
+/** The world's sealing key, or a new key without it. Only for the deciding client, or two keys could be made. */
 export async function sealingKey(): Promise<SealKey> {
   const id = worldKeyId();
   const held = id === null ? undefined : heldKey(id);

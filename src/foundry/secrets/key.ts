@@ -9,7 +9,6 @@ export interface SealKey {
 
 const LENGTH = 32;
 const ID_BYTES = 6;
-/** The text from which a key's id is computed. */
 const NAME = toBytes("turnwright key id");
 /** The prefix of written keys, so that users and this module recognize them. */
 const WORD = "turnwright-key";

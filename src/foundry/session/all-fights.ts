@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { allSessions } from "./fight-session";
 import { forgetSheets } from "./sheets-shown";
 
@@ -17,9 +18,5 @@ export function remakeUnsaved(): void {
 /** The same after a changed choice of rules. Stored fights that have not begun follow it. */
 export function followChoices(): void {
   remakeUnsaved();
-  for (const session of allSessions()) {
-    session
-      .followChoice()
-      .catch((error: unknown) => Hooks.onError("turnwright.choice", error as Error, { log: "error" }));
-  }
+  for (const session of allSessions()) session.followChoice().catch(report("choice"));
 }

@@ -15,10 +15,7 @@ function plainTitle(variantId: string): string {
   return game.i18n.format("TURNWRIGHT.log.scenario-title", { variant: name });
 }
 
-/**
- * The fight as a scenario. Null if the module leaves the combat alone, the history is incomplete, or for players,
- * because it names all.
- */
+/** The fight as a scenario. Null for players, if the combat is left alone, or if the history is incomplete. */
 export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
   const encounter = sessionOf(combat).encounter;
   if (encounter === null || !game.user.isGM) return null;
@@ -28,7 +25,6 @@ export function exportedScenario(combat: Combat.Implementation, how: ScenarioExp
   return scenario !== null && anonymous ? anonymized(scenario) : scenario;
 }
 
-/** Saves the fight as a scenario file, or notifies why it cannot. */
 export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
   const scenario = exportedScenario(combat, how);
   if (scenario === null) ui.notifications.warn("TURNWRIGHT.log.too-long", { localize: true });

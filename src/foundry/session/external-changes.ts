@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { native, propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { authorOf, byThisGM } from "../authority/permissions";
@@ -25,15 +26,12 @@ function difference(combat: Combat.Implementation, encounter: Encounter): Native
 
 const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
 
-interface WrittenPlace {
-  readonly round: number;
-  readonly turn: number | null;
-}
-
-function storedPlace(combat: Combat.Implementation): WrittenPlace {
+function storedPlace(combat: Combat.Implementation) {
   const { round, turn } = storedCombat(combat);
   return { round, turn };
 }
+
+type WrittenPlace = ReturnType<typeof storedPlace>;
 
 function leadsTo(encounter: Encounter, place: WrittenPlace, combat: Combat.Implementation): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
@@ -84,18 +82,14 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
   return now;
 }
 
-interface Written {
-  readonly change: NativeChange;
-  readonly place: WrittenPlace;
-  readonly numbers: readonly Command[];
-}
-
-function writtenNow(session: FightSession): Written | null {
+function writtenNow(session: FightSession) {
   const { combat } = session;
   const encounter = session.running;
   const change = encounter === null ? {} : difference(combat, encounter);
   return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
 }
+
+type Written = NonNullable<ReturnType<typeof writtenNow>>;
 
 /** Whether the numbers and then at most one command lead to what was written. */
 function isInReach(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): boolean {
@@ -104,7 +98,6 @@ function isInReach(combat: Combat.Implementation, encounter: Encounter, { number
   return leadsTo(numbered, place, combat) || singleStep(combat, numbered, byThisGM(), place) !== null;
 }
 
-/** Applies what was written, as far as the rules allow. Call only from within the queue. */
 async function adopt(session: FightSession, author: Author, { numbers, place }: Written): Promise<void> {
   const { combat } = session;
   for (const command of numbers) await session.give(command, author);
@@ -145,11 +138,8 @@ function hasEndedTurn(session: FightSession): boolean {
 }
 
 /**
- * Settles a change of Foundry's fields by a module, a macro or the console. Runs on the deciding client once our own
- * work is done.
- *
- * A GM's change is adopted if one command leads there. For a player's change the GM is asked, except for the end of a
- * turn, which counts as the player's command.
+ * Settles a change of Foundry's fields by others, once our own work is done. A GM's change is adopted if a command
+ * leads there. Otherwise the GM is asked, except about a player's turn that has ended.
  */
 export async function settleExternalChange(session: FightSession, userId: string): Promise<void> {
   const user = game.users.get(userId);
@@ -165,10 +155,7 @@ export async function settleExternalChange(session: FightSession, userId: string
 /** The last step that the system kept overwriting, which is reported once. */
 const TOLD = new SessionSlot<{ rev: number | null }>(() => ({ rev: null }));
 
-/**
- * Compares the stored fields with the intended ones. A system may overwrite them in every update, so they are written
- * once more. If that fails, the GM is told.
- */
+/** Writes fields once more that a system overwrote in our update. If that fails, the GM is told. */
 export function mendOverwritten(session: FightSession, now: Encounter): void {
   const { combat } = session;
   const meant = difference(combat, now);
@@ -186,7 +173,7 @@ export function mendOverwritten(session: FightSession, now: Encounter): void {
       told.rev = now.rev;
       ui.notifications.warn("TURNWRIGHT.notifications.overwritten-by-system", { localize: true });
     })
-    .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+    .catch(report("step"));
 }
 
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
@@ -201,10 +188,7 @@ function missedMarks(combat: Combat.Implementation, encounter: Encounter): Comma
   });
 }
 
-/**
- * Takes in what happened while the module was off or no GM was online. The GM is asked about moved turns or numbers,
- * because their author is unknown.
- */
+/** Takes in what happened without a deciding GM, who is asked about moved turns, because their author is unknown. */
 export async function catchUp(session: FightSession): Promise<void> {
   const encounter = session.running;
   if (!session.mayDecide() || encounter === null) return;

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { native, screen, screenAfter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
@@ -19,8 +20,6 @@ import type { Answer } from "../authority/answer";
 import type { Suggestion } from "../store/suggestions";
 import type { SurfaceState } from "../view-models/surface-state";
 import type { MadeRoll } from "../dice/rolling";
-import { stepIn } from "../store/step-options";
-import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Reading, RecordStatus } from "../store/record-status";
 import type { LiveChoice } from "../variant/resolve";
 
@@ -36,6 +35,7 @@ const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.jo
 /** All that this client knows of one fight. Made when a combat is first used, and dropped with it. */
 export class FightSession {
   readonly queue = new Queue();
+  readonly record: FightRecord;
   readonly requests: FightRequests;
   readonly steps: FightSteps;
   readonly roster: FightRoster;
@@ -48,14 +48,13 @@ export class FightSession {
   /** What is open and typed on each surface of the fight. */
   readonly surfaces = new Map<string, SurfaceState>();
 
-  readonly #record: FightRecord;
   readonly #slots = new Map<SessionSlot<unknown>, unknown>();
   #looks: Looks | null = null;
   #stale: Promise<void> | null = null;
   #readAnew: (() => void) | null = null;
 
   constructor(readonly combat: Combat.Implementation) {
-    this.#record = new FightRecord(combat);
+    this.record = new FightRecord(combat);
     this.requests = new FightRequests(this);
     this.roster = new FightRoster(this);
     this.steps = new FightSteps(this);
@@ -79,27 +78,17 @@ export class FightSession {
   // The fight's state
 
   reading(): Reading {
-    return this.#record.reading();
+    return this.record.reading();
   }
 
   standing(): RecordStatus {
-    return this.#record.standing();
-  }
-
-  goOn(options: unknown, userId: string): void {
-    const step = stepIn(options, userId);
-    if (step !== null) this.#record.goOn(step);
-  }
-
-  heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
-    return this.#record.heard(step, before, now);
+    return this.record.standing();
   }
 
   choice(): LiveChoice {
-    return this.#record.choice();
+    return this.record.choice();
   }
 
-  /** Whether the rules decide. False if unreadable. */
   get isRuled(): boolean {
     return this.standing().kind === "ruled";
   }
@@ -122,20 +111,12 @@ export class FightSession {
   }
 
   forgetUnsaved(): void {
-    this.#record.forgetUnsaved();
-  }
-
-  openStored(): Encounter | null {
-    return this.#record.openStored();
-  }
-
-  missingKey(): string | null {
-    return this.#record.missingKey();
+    this.record.forgetUnsaved();
   }
 
   /** Reads what is stored again, because a key arrived. */
   readAgain(): void {
-    this.#record.readAgain();
+    this.record.readAgain();
     this.steps.trust();
     this.changed();
   }
@@ -193,7 +174,6 @@ export class FightSession {
     return looks.visible.ids;
   }
 
-  /** Reports a possible change of the picture. */
   changed(): void {
     this.listeners.changed(this);
   }
@@ -225,16 +205,11 @@ export class FightSession {
     return this.queue.run(async () => decide(this, request));
   }
 
-  /**
-   * Gives a command on behalf of documents. Call only from within the queue.
-   *
-   * @param author the user who wrote the documents; this client's GM if Foundry already checked the right to write
-   */
+  /** Gives a command for documents, in the queue. `author` wrote them; this GM if Foundry checked the right. */
   async give(command: Command, author: Author): Promise<Answer> {
     return decide(this, { command, tape: {}, rev: null, id: null, deadline: null, author: () => author });
   }
 
-  /** Makes a stored encounter that has not begun follow the scene's and world's choice. */
   async followChoice(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
@@ -244,14 +219,9 @@ export class FightSession {
   /** Shows a command's dice. Never throws, because the dice count anyway. */
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
-    try {
-      await whileConnected(this.listeners.rolled(this, encounter, rolls));
-    } catch (error) {
-      Hooks.onError("turnwright.rolls", error as Error, { log: "error" });
-    }
+    await whileConnected(this.listeners.rolled(this, encounter, rolls)).catch(report("rolls"));
   }
 
-  /** Stores a step once, along with the game system's own work. */
   async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
     return this.listeners.storeAlong(this, moment, step);
   }
@@ -280,7 +250,7 @@ export class FightSession {
     if (!(await readAnew(this.combat))) return;
     this.#stale = null;
     this.#readAnew?.();
-    this.#record.readAgain();
+    this.record.readAgain();
     this.forgetUnsaved();
     this.steps.trust();
     this.changed();

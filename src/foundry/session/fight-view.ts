@@ -18,23 +18,14 @@ export interface FightView {
   readonly combat: Combat.Implementation;
   /** This client's encounter. Null if unreadable. Players' windows draw {@link screen} or the story. */
   readonly encounter: Encounter | null;
-  /** Whether the encounter is stored. */
   readonly stored: boolean;
-  /** Whether variant and options are fixed. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
   readonly screen: Screen | null;
   readonly availability: Availability;
   readonly isElsewhere: boolean;
   readonly problem: RecordProblem | null;
-  /** The last good state that could replace a damaged record. */
-  readonly putBack: PutBack | null;
-}
-
-interface PutBack {
-  readonly record: Encounter | undefined;
-  readonly by: string;
-  readonly round: number;
+  readonly putBack: ReturnType<typeof putBackFor>;
 }
 
 function availabilityOf(session: FightSession, problem: RecordProblem | null): Availability {
@@ -44,7 +35,7 @@ function availabilityOf(session: FightSession, problem: RecordProblem | null): A
   return { ok: true };
 }
 
-function putBackFor(session: FightSession): PutBack | null {
+function putBackFor(session: FightSession) {
   const own = session.lastGood();
   if (own !== null) return { record: undefined, by: game.user.name ?? "", round: own.round };
   const told = rememberedBy(session);
@@ -77,10 +68,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
   };
 }
 
-/**
- * Finds combatants' appearance for this user. Null if gone, or for players if hidden. Valid for one drawing or
- * sentence.
- */
+/** Finds combatants' looks for this user. Null if gone or hidden. Valid for one drawing or sentence. */
 export function facesOf(combat: Combat.Implementation): Drawing["face"] {
   let numbers: ReadonlyMap<string, number> | null = null;
   return (id) => {
@@ -94,9 +82,7 @@ export function facesOf(combat: Combat.Implementation): Drawing["face"] {
   };
 }
 
-/**
- * Numbers for equal names, in the order of joining. Hidden combatants are last, so that players see the GM's numbers.
- */
+/** Numbers for equal names in the order of joining, hidden combatants last, so that all users see the same. */
 function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
   const { combatants: joined = {} } = sessionOf(combat).encounter ?? {};
   const placeOf = (id: string): number => joined[id]?.joined ?? Number.POSITIVE_INFINITY;

@@ -1,12 +1,10 @@
 import type { Command, Encounter, Screen } from "../../core/index";
 import type { Answer, Denial } from "../authority/answer";
-import type { StepWrite } from "../authority/system-moment";
-import type { SystemMoment } from "../authority/system-moment";
+import type { StepWrite, SystemMoment } from "../authority/system-moment";
 import type { MadeRoll } from "../dice/rolling";
 import type { HeardStep } from "../store/step-info";
 import type { FightSession } from "./fight-session";
 
-/** A received step with the fight before and after it. */
 export interface SeenStep {
   readonly info: HeardStep;
   readonly before: Encounter | null;
@@ -23,7 +21,6 @@ export interface ExternalChange {
 /** `leave` keeps the change until the next step rewrites Foundry's fields. */
 export type ExternalChangeChoice = "adopt" | "restore" | "leave";
 
-/** What the folders above do for a fight. The session knows no pictures or words. */
 export interface FightListeners {
   /** The fight's picture may have changed. Called at once, each time. */
   changed(session: FightSession): void;

@@ -41,7 +41,6 @@ const isBetter = (remembered: Remembered, other: Remembered | null): boolean =>
   Number(remembered.by.isGM) - Number(other.by.isGM) > 0 ||
   (remembered.by.isGM === other.by.isGM && remembered.encounter.rev > other.encounter.rev);
 
-/** Keeps another client's memory, if it was requested and is readable. */
 export function hearMemory(session: FightSession | null, record: unknown, by: User.Implementation): void {
   if (session === null || !game.user.isGM || !session.slot(REMEMBERED).isAsked) return;
   const parsed = parseEncounter(record);

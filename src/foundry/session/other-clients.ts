@@ -1,13 +1,6 @@
+import { report } from "../parts/report";
 import { answerHere, receive } from "../authority/decide";
-import {
-  askWhoDecides,
-  forgetWhoDecides,
-  hearTab,
-  hearTabGone,
-  isDeciding,
-  isFollowing,
-  takePlace,
-} from "../authority/deciding";
+import { decidingTab, isDeciding, isFollowing, takePlace } from "../authority/deciding";
 import { hearKeys } from "../authority/key-exchange";
 import { hearLines } from "../authority/line-check";
 import { readFarewell, readGreeting, readMemory, readRecall, type GreetingMessage } from "../authority/messages";
@@ -21,21 +14,15 @@ import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
 
 function onGreeting(greeting: GreetingMessage, sender: User.Implementation): void {
-  if (sender.isSelf) hearTab(greeting);
+  if (sender.isSelf) decidingTab()?.hear(greeting);
   else if (greeting.asks && sender.id !== null) askAgain(sender.id);
 }
 
-/** Whether this client decides has changed: if it does, it catches up. */
 function catchUpAll(): void {
-  for (const session of allSessions()) {
-    catchUp(session).catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
-  }
+  for (const session of allSessions()) catchUp(session).catch(report("catchUp"));
 }
 
-/**
- * This page's place among the user's tabs has changed. Redraws only if another tab decides: taking an unclaimed place
- * happens soon after loading, and a drawing would replace buttons under the mouse.
- */
+/** Redraws only if another tab decides: a drawing soon after loading would replace buttons under the mouse. */
 function onPlace(followed: boolean): void {
   if (followed !== isFollowing()) redrawAll();
   catchUpAll();
@@ -43,14 +30,13 @@ function onPlace(followed: boolean): void {
 }
 
 function onLost(): void {
-  forgetWhoDecides();
+  decidingTab()?.forget();
   for (const session of allSessions()) session.distrust();
 }
 
-/** The connection is back: read everything again, then settle who decides. */
 async function onBack(): Promise<void> {
   await Promise.all(allSessions().map(async (session) => session.refresh()));
-  askWhoDecides();
+  decidingTab()?.ask();
   askAgain();
 }
 
@@ -64,15 +50,11 @@ const hear = <T>(
     if (message !== null) hears(message, sender);
   });
 
-/**
- * Listens to other clients and the connection, and begins to decide. Once, when the game is ready.
- *
- * @param stray called with answers that nothing on this client waits for
- */
+/** Listens to other clients, and begins to decide, once the game is ready. `stray` hears unexpected answers. */
 export function hearOthers(stray: (answer: Answer) => void): void {
   onMessage("request", (payload, sender) => void receive(payload, sender, fightById));
   hear("here", readGreeting, onGreeting);
-  hear("gone", readFarewell, (message, sender) => void (sender.isSelf && hearTabGone(message)));
+  hear("gone", readFarewell, (message, sender) => void (sender.isSelf && decidingTab()?.hearGone(message)));
   hear("recall", readRecall, ({ combat }, sender) => tellMemory(fightById(combat), sender, say));
   hear("memory", readMemory, ({ combat, record }, sender) => hearMemory(fightById(combat), record, sender));
   hearKeys(readAllAgain);
@@ -84,7 +66,6 @@ export function hearOthers(stray: (answer: Answer) => void): void {
   lookForKeys();
 }
 
-/** A user came or left. */
 export function hearPresence(user: User.Implementation, connected: boolean): void {
   if (!connected && user.id !== null) answerForAbsent(user.id);
   if (connected && user.isGM) askForKeys();

@@ -6,10 +6,7 @@ export class Queue {
   readonly #waiting: Job[] = [];
   #isRunning = false;
 
-  /**
-   * Runs a job and its consequences after all earlier jobs. A job must not wait for another job of the same queue,
-   * which would never begin.
-   */
+  /** Runs a job after all earlier jobs. It must not wait for another job of this queue, which would never begin. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     return this.#add(this.#waiting, job);
   }

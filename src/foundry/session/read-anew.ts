@@ -1,4 +1,4 @@
-import { listTurnsAnew } from "./list-turns";
+import { report } from "../parts/report";
 
 interface Database {
   get(cls: unknown, operation: object, user: unknown): Promise<readonly Combat.Implementation[]>;
@@ -10,12 +10,7 @@ async function fetchCombat(id: string): Promise<object | null> {
   return found[0]?.toObject() ?? null;
 }
 
-/**
- * Replaces this client's combat by the server's after a lost connection or a missed update. If that fails, reloads the
- * page, as Foundry does after a longer loss.
- *
- * @returns whether the combat is current
- */
+/** Replaces this client's combat by the server's. Returns whether it is current. If that fails, reloads the page. */
 export async function readAnew(combat: Combat.Implementation): Promise<boolean> {
   try {
     const source = await fetchCombat(combat.id ?? "");
@@ -26,9 +21,19 @@ export async function readAnew(combat: Combat.Implementation): Promise<boolean> 
       return true;
     }
   } catch (error) {
-    Hooks.onError("turnwright.readAnew", error as Error, { log: "error" });
+    report("readAnew")(error);
   }
   // A deleted combat needs no reload.
   if (game.combats.get(combat.id ?? "") === combat) location.reload();
   return false;
+}
+
+/** Updates the turn marker. Protected, but there is no other way. */
+interface Marking {
+  _updateTurnMarkers(): void;
+}
+
+export function listTurnsAnew(combat: Combat.Implementation): void {
+  combat.setupTurns();
+  if (canvas.ready) (combat as unknown as Marking)._updateTurnMarkers();
 }

@@ -52,11 +52,7 @@ export class FightRecord {
     this.#kept = { raw, rev: encounter.rev, seals, read };
   }
 
-  /**
-   * A step with its events, replayed if they were omitted. Null if that fails.
-   *
-   * @param before the fight as this client saw it before
-   */
+  /** A step with its events, replayed from what this client saw `before` if omitted. Null if that fails. */
   heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
     const given = this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
     const events = step.events ?? (given ?? (before && replayed(before, now, step)))?.events;
@@ -94,9 +90,7 @@ export class FightRecord {
     return { kind: "ruled", encounter: unsaved.encounter, stored: false };
   }
 
-  /**
-   * The encounter as it would begin now. Not stored before a roll or the start, so that adding tokens writes nothing.
-   */
+  /** The encounter as it would begin now. Not stored before a roll or the start, so that new tokens write nothing. */
   #unsavedAs(variantId: string): Unsaved {
     if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#make(variantId) };
     return this.#unsaved.made;
@@ -112,7 +106,6 @@ export class FightRecord {
     return made.ok ? made : { ok: false, problem: problemOf(made.problem) };
   }
 
-  /** A source of the unsaved encounter may have changed. */
   forgetUnsaved(): void {
     this.#unsaved = null;
   }

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { legality, propose } from "../../core/index";
 import type { Command, DiceRequest, Encounter, Refusal } from "../../core/index";
 import { ask } from "../authority/socket";
@@ -11,30 +12,25 @@ import type { Answer } from "../authority/answer";
 import type { RequestMessage } from "../authority/messages";
 import type { FightSession } from "./fight-session";
 
-/** The message to send: the command with the user's dice, or why it cannot be sent. */
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
 export class FightRequests {
   readonly pressed = new Set<string>();
-  readonly #session: FightSession;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
   #seen: Encounter | null = null;
   /** Requests answered as not done because no answer came in time. */
   readonly #unanswered = new Set<string>();
 
-  constructor(session: FightSession) {
-    this.#session = session;
-  }
+  constructor(private readonly session: FightSession) {}
 
-  /** Marks a control as waiting until its answer. */
   async whilePressed<T>(control: string, answer: () => Promise<T>): Promise<T> {
     this.pressed.add(control);
     try {
       return await answer();
     } finally {
       this.pressed.delete(control);
-      this.#session.listeners.drawPending(this.#session);
+      this.session.listeners.drawPending(this.session);
     }
   }
 
@@ -44,7 +40,7 @@ export class FightRequests {
 
   /** Whether a command was possible before the pending one. Otherwise it may be half of a double click. */
   couldCome(command: Command): boolean {
-    return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;
+    return this.#seen !== null && legality(this.#seen, command, this.session.viewer) === null;
   }
 
   async idle(): Promise<void> {
@@ -54,13 +50,13 @@ export class FightRequests {
   /** Gives this user's command. While another is pending, it is refused as `duplicate`. */
   async give(command: Command): Promise<Answer> {
     if (this.#pending !== null) return denied({ code: "duplicate" });
-    this.#seen = this.#session.encounter;
+    this.#seen = this.session.encounter;
     this.#pending = this.#giveSafely(command);
-    this.#session.listeners.drawPending(this.#session);
+    this.session.listeners.drawPending(this.session);
     const answer = await this.#pending;
     this.#pending = null;
-    if (this.pressed.size === 0) this.#session.listeners.drawPending(this.#session);
-    if (!answer.ok) this.#session.listeners.refused(this.#session, command, answer.refusal);
+    if (this.pressed.size === 0) this.session.listeners.drawPending(this.session);
+    if (!answer.ok) this.session.listeners.refused(this.session, command, answer.refusal);
     return answer;
   }
 
@@ -71,28 +67,27 @@ export class FightRequests {
     return this.give(command);
   }
 
-  /** Answers even if something fails. */
   async #giveSafely(command: Command): Promise<Answer> {
     try {
       return await this.#give(command);
     } catch (error) {
-      Hooks.onError("turnwright.request", error as Error, { log: "error" });
+      report("request")(error);
       return denied({ code: "not-stored" });
     }
   }
 
   async #give(command: Command): Promise<Answer> {
-    if (!this.#session.isInWorld) return denied({ code: "stale" });
-    if (!isConnected() || !this.#session.isFresh) return denied({ code: "no-connection" });
+    if (!this.session.isInWorld) return denied({ code: "stale" });
+    if (!isConnected() || !this.session.isFresh) return denied({ code: "no-connection" });
     if (game.users.activeGM === null) return denied({ code: "no-gm" });
     const refused = isFightCommand(command)
-      ? fightCommandRefusal(command, authorOf(game.user, this.#session.combat))
+      ? fightCommandRefusal(command, authorOf(game.user, this.session.combat))
       : null;
     if (refused !== null) return refused;
     if (isFightCommand(command)) {
-      return this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
+      return this.#put(command, { rev: this.session.stored?.rev ?? 0, tape: {} });
     }
-    const standing = this.#session.standing();
+    const standing = this.session.standing();
     if (standing.kind !== "ruled") return denied(reasonAgainst(standing, "off"));
     const { encounter } = standing;
     const purpose = purposeOf(encounter.round, command);
@@ -103,24 +98,21 @@ export class FightRequests {
     return answer;
   }
 
-  /**
-   * Checks the rules here first, so that an impossible command is refused without dice, and throws the user's own dice.
-   */
+  /** Asks the rules here first, so that an impossible command is refused without dice, and throws the user's dice. */
   async #prepare(encounter: Encounter, command: Command, purpose: string) {
-    const author = authorOf(game.user, this.#session.combat);
+    const author = authorOf(game.user, this.session.combat);
     const throwsAny = mayThrow(author);
     const hand: Hand = {
       throws: ({ for: whose }) => throwsAny && (author.gm || author.controls.includes(whose)),
       throw: async (requests) => this.#throw(purpose, requests),
     };
     const rolled = await proposeRolling((tape) => propose(encounter, command, author, tape), {}, hand);
-    await this.#session.showRolls(encounter, rolled.made);
+    await this.session.showRolls(encounter, rolled.made);
     const { outcome, tape } = rolled;
     const refused = outcome.kind === "refused" ? this.#refusedHere(encounter, outcome.refusal) : null;
     return { prepared: refused ?? { rev: encounter.rev, tape }, thrown: rolled };
   }
 
-  /** The final refusal, or null if the deciding client must judge. */
   #refusedHere(encounter: Encounter, refusal: Refusal): Prepared | null {
     // The GM's client must know of failing rules.
     if (refusal.code === "broken-rules") return null;
@@ -130,9 +122,8 @@ export class FightRequests {
   }
 
   #isNew = (encounter: Encounter, id: string): boolean =>
-    this.#session.combat.combatants.has(id) && !Object.hasOwn(encounter.combatants, id);
+    this.session.combat.combatants.has(id) && !Object.hasOwn(encounter.combatants, id);
 
-  /** Dice for requests: kept from an earlier try, and new. */
   async #throw(purpose: string, requests: readonly DiceRequest[]): Promise<Thrown> {
     const kept = requests.map((request) => ({ request, fallen: this.#dice.take(purpose, request) }));
     const fresh = await throwDice(kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : [])));
@@ -141,9 +132,9 @@ export class FightRequests {
   }
 
   async #put(command: Command, { rev, tape }: Pick<RequestMessage, "rev" | "tape">): Promise<Answer> {
-    const { combat, id } = this.#session;
+    const { combat, id } = this.session;
     if (await decidesHere()) {
-      return this.#session.decide({
+      return this.session.decide({
         command,
         tape,
         rev,

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { shownConditions } from "../roster/combatant-spec";
 import { rosterChanges } from "../roster/reconcile";
 import { conditionsAfter, sheetChanges, shownNow, type SheetState } from "../roster/shown";
@@ -10,39 +11,32 @@ const QUIET = 50;
 
 /** Keeps the encounter in step with its combatants' documents and sheets. */
 export class FightRoster {
-  readonly #session: FightSession;
   readonly #shown = new Map<string, SheetState>();
   readonly #changed = new Set<string>();
   #isScheduled = false;
-  readonly #compareSoon: () => void;
+  readonly #compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
 
-  constructor(session: FightSession) {
-    this.#session = session;
-    this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
-  }
+  constructor(private readonly session: FightSession) {}
 
   remember(): void {
-    for (const combatant of this.#session.combat.combatants) this.#look(combatant);
+    for (const combatant of this.session.combat.combatants) this.#look(combatant);
   }
 
   #look(combatant: Combatant.Implementation): { before: SheetState | undefined; now: SheetState } {
     const id = combatant.id ?? "";
     const before = this.#shown.get(id);
-    const now = shownNow(combatant, this.#session.choice().id);
+    const now = shownNow(combatant, this.session.choice().id);
     this.#shown.set(id, now);
     return { before, now };
   }
 
-  /** A failure is reported and stops nothing. */
   #inQueue(job: () => Promise<void>): void {
-    this.#session.queue.run(job).catch((error: unknown) => {
-      Hooks.onError("turnwright.roster", error as Error, { log: "error" });
-    });
+    this.session.queue.run(job).catch(report("roster"));
   }
 
   /** Adds and removes combatants. Calls of one moment are combined: ten new tokens join with one command. */
   reconcile(): void {
-    if (this.#isScheduled || !this.#session.mayDecide()) return;
+    if (this.#isScheduled || !this.session.mayDecide()) return;
     this.#isScheduled = true;
     queueMicrotask(() => {
       this.#isScheduled = false;
@@ -52,9 +46,9 @@ export class FightRoster {
 
   /** {@link reconcile}, completed. Call only from within the queue. */
   async reconcileNow(): Promise<void> {
-    const encounter = this.#session.running;
+    const encounter = this.session.running;
     if (encounter === null) return;
-    for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command, byThisGM());
+    for (const command of rosterChanges(this.session.combat, encounter)) await this.session.give(command, byThisGM());
     this.remember();
   }
 
@@ -62,7 +56,7 @@ export class FightRoster {
   noteMarks(before: Encounter, now: Encounter): void {
     for (const [id, { conditions: after }] of Object.entries(now.combatants)) {
       const { conditions: was = after } = before.combatants[id] ?? {};
-      const combatant = this.#session.combat.combatants.get(id);
+      const combatant = this.session.combat.combatants.get(id);
       if (combatant !== undefined && !Object.hasOwn(before.combatants, id)) this.#look(combatant);
       const known = this.#shown.get(id);
       if (was === after || known === undefined || combatant === undefined) continue;
@@ -73,7 +67,7 @@ export class FightRoster {
 
   sheetsChanged(combatants: Iterable<Combatant.Implementation>): void {
     // An unsaved encounter has nothing to compare with.
-    if (!this.#session.mayDecide() || this.#session.stored === null) return;
+    if (!this.session.mayDecide() || this.session.stored === null) return;
     for (const { id } of combatants) if (id !== null) this.#changed.add(id);
     if (this.#changed.size > 0) this.#compareSoon();
   }
@@ -82,15 +76,15 @@ export class FightRoster {
     const ids = [...this.#changed];
     this.#changed.clear();
     for (const id of ids) {
-      const combatant = this.#session.combat.combatants.get(id);
+      const combatant = this.session.combat.combatants.get(id);
       if (combatant !== undefined) await this.#compare(id, combatant);
     }
   }
 
   async #compare(id: string, combatant: Combatant.Implementation): Promise<void> {
-    const encounter = this.#session.running;
+    const encounter = this.session.running;
     const { before, now } = this.#look(combatant);
     if (encounter === null || before === undefined) return;
-    for (const command of sheetChanges(id, before, now, encounter)) await this.#session.give(command, byThisGM());
+    for (const command of sheetChanges(id, before, now, encounter)) await this.session.give(command, byThisGM());
   }
 }

@@ -10,7 +10,7 @@ export function readAllAgain(): void {
   for (const session of allSessions()) session.readAgain();
 }
 
-const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
+const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.record.missingKey() ?? []))];
 
 /** Asks the other GMs for missing keys, also for future seals. */
 export function askForKeys(): void {

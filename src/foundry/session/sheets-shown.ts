@@ -8,12 +8,7 @@ import { SessionSlot } from "./session-slot";
 
 const READ = new SessionSlot<Map<string, HitPoints | null>>(() => new Map());
 
-interface DrawnSheet {
-  readonly hitPoints: string;
-  readonly others: string;
-}
-
-const SHOWN = new SessionSlot<Map<string, DrawnSheet>>(() => new Map());
+const SHOWN = new SessionSlot<Map<string, ReturnType<typeof shownOf>>>(() => new Map());
 
 /** A combatant's hit points. Its sheet, which may run system code, is read only after its documents changed. */
 function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): HitPoints | null {
@@ -43,7 +38,7 @@ export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =
   }, [combatant.id]);
 
 /** All that a combatant's documents show. For an unsaved fight, also what it would join with. */
-function shownOf(fight: FightSession, combatant: Combatant.Implementation): DrawnSheet {
+function shownOf(fight: FightSession, combatant: Combatant.Implementation) {
   const { id, tokenId, sceneId, initiative } = combatant;
   const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];

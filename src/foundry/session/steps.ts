@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import type { Encounter } from "../../core/index";
 import { answerByDocuments } from "../authority/socket";
 import { whileConnected } from "../compat/connection";
@@ -19,15 +20,12 @@ function isTouched(changed: object): boolean {
 }
 
 export class FightSteps {
-  readonly #session: FightSession;
   #seen: Encounter | null = null;
   #good: Encounter | null = null;
   #isReported = false;
   #trail: Promise<void> = Promise.resolve();
 
-  constructor(session: FightSession) {
-    this.#session = session;
-  }
+  constructor(private readonly session: FightSession) {}
 
   get lastGood(): Encounter | null {
     return this.#good;
@@ -36,13 +34,13 @@ export class FightSteps {
   /** Begins to watch: what is stored now is not new. */
   begin(): void {
     this.trust();
-    this.#session.roster.remember();
+    this.session.roster.remember();
     this.#report();
   }
 
   /** Accepts what is stored, because it was just read from the server. */
   trust(): void {
-    const { stored } = this.#session;
+    const { stored } = this.session;
     this.#seen = stored;
     if (stored !== null) this.#good = stored;
     this.#hearLateAnswer();
@@ -50,16 +48,12 @@ export class FightSteps {
 
   /** Runs a step's consequences after earlier steps'. A failure is reported and stops nothing. */
   follow(job: () => Promise<void>): void {
-    this.#trail = this.#trail
-      .then(async () => whileConnected(job()))
-      .catch((error: unknown) => {
-        Hooks.onError("turnwright.step", error as Error, { log: "error" });
-      });
+    this.#trail = this.#trail.then(async () => whileConnected(job())).catch(report("step"));
   }
 
   /** Handles an update of the combat. */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
-    const session = this.#session;
+    const { session } = this;
     session.forgetUnsaved();
     const info = stepIn(options, userId);
     if (info !== null) {
@@ -70,18 +64,18 @@ export class FightSteps {
     if (isTouched(changed)) this.#hearFlags();
     if (isOwn) this.trust();
     else if (isTouched(changed)) this.#noteGood();
-    if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(onChoiceError);
+    if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(report("choice"));
     if (!isOwn && RULED.some((field) => field in changed)) void settleExternalChange(session, userId);
   }
 
   #hearStepIn(info: StepInfo, prior: Combat.HistoryData, touched: boolean): void {
-    const { stored } = this.#session;
+    const { stored } = this.session;
     const isMissing = this.#hasMissed(info);
     const before = this.#seen;
-    const step = isMissing || stored === null ? null : this.#session.heard(info, before, stored);
+    const step = isMissing || stored === null ? null : this.session.record.heard(info, before, stored);
     if (isMissing || (step === null && stored !== null)) {
       // The document mixes two states, so read it again.
-      void this.#session.refresh();
+      void this.session.refresh();
       return;
     }
     if (touched) this.#hearFlags();
@@ -91,19 +85,16 @@ export class FightSteps {
   #hearFlags(): void {
     this.#report();
     this.#hearLateAnswer();
-    this.#session.changed();
+    this.session.changed();
   }
 
   /** Others wrote to our flags. Readable parts stay valid. */
   #noteGood(): void {
-    const { stored } = this.#session;
+    const { stored } = this.session;
     if (stored !== null) this.#seen = stored;
   }
 
-  /**
-   * Whether a step does not follow what this client saw: it missed one, or two clients overwrote each other. Then the
-   * stored state counts, and the GM is told to check.
-   */
+  /** Whether this client missed a step, or two clients overwrote each other. Then the stored state counts. */
   #hasMissed({ from }: StepInfo): boolean {
     const known = this.#seen?.rev ?? from;
     if (from < known && game.user.isGM)
@@ -112,27 +103,25 @@ export class FightSteps {
   }
 
   #hearStep(info: HeardStep, now: Encounter, prior: Combat.HistoryData): void {
-    const session = this.#session;
+    const { session } = this;
     const before = this.#seen;
-    if (before === null) this.#session.roster.remember();
+    if (before === null) this.session.roster.remember();
     this.#seen = now;
     this.#good = now;
     session.listeners.step(session, { info, before, now, prior });
   }
 
   #report(): void {
-    if (!game.user.isGM || this.#isReported || this.#session.standing().kind !== "problem") return;
+    if (!game.user.isGM || this.#isReported || this.session.standing().kind !== "problem") return;
     this.#isReported = true;
-    this.#session.listeners.damaged(this.#session);
+    this.session.listeners.damaged(this.session);
   }
 
   /** An update may complete a request that was left unanswered or answered as not done. */
   #hearLateAnswer(): void {
     answerByDocuments();
-    const done = storedFlags(this.#session.combat).requests?.[game.user.id ?? ""];
-    if (done !== undefined && this.#session.requests.wasDenied(done.id))
-      this.#session.listeners.doneAfterAll(this.#session);
+    const done = storedFlags(this.session.combat).requests?.[game.user.id ?? ""];
+    if (done !== undefined && this.session.requests.wasDenied(done.id))
+      this.session.listeners.doneAfterAll(this.session);
   }
 }
-
-const onChoiceError = (error: unknown): void => Hooks.onError("turnwright.choice", error as Error, { log: "error" });

@@ -9,14 +9,8 @@ import type { StoredClock } from "../store/flags";
 
 /** The present turn's elapsed time: only a start time in the combat's flags, which affects no rule. */
 
-interface ClockWish {
-  /** The seconds after which the arc is full. 0: no clock. */
-  readonly seconds: number;
-  /** Whether it starts with every turn. Otherwise the GM starts it for a combatant. */
-  readonly isPerTurn: boolean;
-}
-
-function clockWish(combat: Combat.Implementation): ClockWish {
+/** The seconds after which the arc is full (0: no clock), and whether it starts with every turn. */
+function clockWish(combat: Combat.Implementation) {
   const { clock = TRACKING_OPTIONS.clock.initial, clockStarts = TRACKING_OPTIONS.clockStarts.initial } = optionLayers(
     TRACKING,
     optionsAbove(combat, TRACKING),
@@ -24,14 +18,8 @@ function clockWish(combat: Combat.Implementation): ClockWish {
   return { seconds: Number(clock), isPerTurn: clockStarts === "turns" };
 }
 
-interface TurnClock {
-  readonly seconds: number;
-  readonly who: string | null;
-  /** Its start in the server's time, in milliseconds. */
-  readonly since: number;
-}
-
-export function clockOf(combat: Combat.Implementation): TurnClock | null {
+/** The clock of a combatant, or of the acting one, since a time of the server in milliseconds. */
+export function clockOf(combat: Combat.Implementation) {
   const { who, since } = storedFlags(combat).clock ?? {};
   if (typeof since !== "number" || since <= 0) return null;
   const { seconds } = clockWish(combat);

@@ -7,39 +7,16 @@ import { findBy, placesInWords } from "../bindings/preset";
 import { type Bearer, bearing, sheetOf } from "../bindings/sheet";
 import { isPlaceholder, placesOf } from "../bindings/system";
 import { traitSpecs } from "../bindings/traits";
-import { typedFor } from "../roster/typed-values";
 import { MODULE_ID } from "../compat/module-id";
-import { type MissingFieldView, missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
+import { missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
+import { knownInFight } from "../session/check-scene";
 import { plainWords, wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
 
 const SHOWN = 12;
-
-interface FoundView {
-  readonly text: string;
-  /** The field for this fight's own value. */
-  readonly field: MissingFieldView | null;
-}
-
-export interface FoundViews {
-  readonly found: readonly FoundView[];
-  /** Why the binding can't be read, for the GM. */
-  readonly wrong: string | null;
-}
-
-interface TraitField extends FoundViews {
-  readonly id: string;
-  readonly trait: string;
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly preset: string;
-  /** Whether the shown variant reads it. */
-  readonly shown: boolean;
-}
 
 /** A trait as a variant reads it, or the module itself. */
 export interface Read {
@@ -49,11 +26,8 @@ export interface Read {
 
 /** The trait in the combatant's fight. Null without a value, undefined under other rules. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
-  const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
-  if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
-  const stored = standing.encounter.combatants[combatant.id ?? ""]?.traits ?? {};
-  const known = standing.stored ? stored : typedFor(combatant, [spec]);
-  return asTrait(spec, Object.hasOwn(known, spec.name) ? known[spec.name] : null);
+  const known = variantId === null ? null : knownInFight(combatant, variantId);
+  return known === null ? undefined : asTrait(spec, Object.hasOwn(known, spec.name) ? known[spec.name] : null);
 }
 
 const missingText = (words: Words, odd: Odd | null): string =>
@@ -68,7 +42,7 @@ function bearersInView(): Bearer[] {
   return all.filter((bearer) => bearer.actor !== null && !isPlaceholder(bearer)).slice(0, SHOWN);
 }
 
-function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundView {
+function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rejectedAt: RejectedAt) {
   const { variantId, spec } = read;
   const { combatant, token } = bearer;
   const words = combatant?.parent ? wordsFor(combatant.parent) : plainWords();
@@ -85,18 +59,13 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
   return { text, field: { ...field, label: `${name}: ${field.label}` } };
 }
 
-/**
- * A binding's values for the people in view, so that the GM sees whether it works.
- *
- * @param binding the field's text; empty for the preset
- */
-export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundViews {
+/** A binding's values for the people in view. The preset's if `binding` is empty. */
+export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt) {
   const slip = slipIn(binding);
   if (slip !== null) return { found: [], wrong: plainWords().say(slipText(slip)) };
   return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 
-/** The traits of the shown variant, every other variant's, and the module's. */
 function readsOf(variantId: string): Map<string, Read> {
   const reads = new Map<string, Read>();
   const ids = [variantId, ...listVariants().map(({ id }) => id)];
@@ -112,8 +81,7 @@ const labelOf = ({ variantId, spec }: Read): string =>
 
 export const readOf = (variantId: string, trait: string): Read | undefined => readsOf(variantId).get(trait);
 
-/** Each trait of any variant once. */
-export function traitFields(variantId: string, root: string, rejectedAt: RejectedAt): TraitField[] {
+export function traitFields(variantId: string, root: string, rejectedAt: RejectedAt) {
   const own = game.settings.get(MODULE_ID, "bindings");
   return [...readsOf(variantId).values()].map((read) => {
     const { name } = read.spec;
@@ -132,13 +100,8 @@ export function traitFields(variantId: string, root: string, rejectedAt: Rejecte
   });
 }
 
-interface ShownVariant {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** The variants that read any values: used in this world, and the others. */
-export function variantsByUse(): { readonly used: ShownVariant[]; readonly others: ShownVariant[] } {
+export function variantsByUse() {
   const chosen = [
     ...(game.combat === null ? [] : [sessionOf(game.combat).choice().id]),
     ...game.scenes.map((scene) => sceneFlags(scene).variant),
@@ -146,7 +109,7 @@ export function variantsByUse(): { readonly used: ShownVariant[]; readonly other
   ].filter((id) => id !== OFF);
   const all = listVariants().filter(({ id }) => traitSpecs(id).length > 0);
   const named = all.map(({ id, name }) => ({ id, name: game.i18n.localize(name) }));
-  const rank = ({ id }: ShownVariant): number => chosen.indexOf(id);
+  const rank = ({ id }: { readonly id: string }): number => chosen.indexOf(id);
   return {
     used: named.filter((each) => rank(each) !== -1).toSorted((each, other) => rank(each) - rank(other)),
     others: named.filter((each) => rank(each) === -1),

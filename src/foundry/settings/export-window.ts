@@ -3,17 +3,8 @@ import { setupChanges } from "./export/changes";
 import { readSetup, writeSetup } from "./export/file";
 import { applySetup, scenesNamed, setupOfWorld } from "./export/world";
 import { partsOf, SettingsWindow } from "./settings-window";
-import type { TableSetup } from "./export/file";
 
-interface FileReading {
-  readonly name: string;
-  readonly setup: TableSetup | null;
-  readonly wrong: readonly string[];
-  readonly changes: readonly string[];
-}
-
-/** Reads a file and lists its faults or changes. */
-function readingOf(name: string, text: string): FileReading {
+function readingOf(name: string, text: string) {
   const read = readSetup(text);
   if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
   const wrong = wrongWithSetup(read.setup);
@@ -34,7 +25,7 @@ export class SetupWindow extends SettingsWindow {
   static override PARTS = partsOf("config/export-window");
 
   /** The file read last. Null before, and once it is applied. */
-  reading: FileReading | null = null;
+  reading: ReturnType<typeof readingOf> | null = null;
 
   protected override view(): object {
     const { reading } = this;

@@ -12,15 +12,7 @@ import { bringToLife } from "./option-forms";
 import { idleAmong } from "./own-options";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
-import type { OptionSet } from "./option-fields";
 import type { Encounter } from "../../core/index";
-
-/** An option that a running fight cannot change: name, value, and effect on play. */
-interface FixedOption {
-  readonly label: string;
-  readonly value: string;
-  readonly hint: string;
-}
 
 /** A fight's encounter once anyone has rolled. From then on options change by a command (C-24). */
 function begun(combat: Combat.Implementation): Encounter | null {
@@ -29,7 +21,7 @@ function begun(combat: Combat.Implementation): Encounter | null {
 }
 
 /** The options that made a fight's numbers or stages (C-24). */
-function fixedOptions({ variant, options }: Encounter): FixedOption[] {
+function fixedOptions({ variant, options }: Encounter) {
   const idle = variant === OWN.id ? idleAmong(options) : new Set();
   return Object.entries(findVariant(variant)?.options ?? {})
     .filter(([option, { changes }]) => changes === undefined && !idle.has(option))
@@ -40,7 +32,7 @@ function fixedOptions({ variant, options }: Encounter): FixedOption[] {
 }
 
 /** The options that can change in a running fight, each with the time of its change. */
-function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): OptionSet {
+function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): ReturnType<typeof optionSet> {
   const specs = findVariant(variant)?.options ?? {};
   const values = { ...options, ...nextOptions };
   const set = optionSet({

@@ -6,63 +6,12 @@ import { optionSpecs } from "../variant/tracking-options";
 import { idleIn } from "./own-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
-interface OptionChoice {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
-
-export interface OptionRow {
-  readonly name: string;
-  readonly dice: string;
-  readonly nameLabel: string;
-  readonly diceLabel: string;
-  readonly removeLabel: string;
-}
-
-/** An option in a form, with the value that applies, from whichever level. */
-interface OptionField {
-  readonly id: string;
-  readonly name: string;
-  readonly option: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly look: "select" | "number" | "line" | "table";
-  /** The field's content, as {@link written}. */
-  readonly value: string;
-  /** Whether this level sets its own value. */
-  readonly own: boolean;
-  /** Whether it has no effect, given the values of the others. */
-  readonly idle: boolean;
-  /** The value the form sends, or null for nothing. */
-  readonly sent: string | null;
-  /** The value of the level above, and a sentence that names the level. */
-  readonly above: string;
-  readonly aboveText: string;
-  /** The level of the value, as a sentence. */
-  readonly fromText: string | null;
-  readonly choices: readonly OptionChoice[];
-  readonly rows: readonly OptionRow[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly longest?: number;
-  readonly error: string | null;
-}
-
-/** The data of a form with a variant's options. */
 export interface OptionForm {
   readonly variant: string;
   readonly prefix: string;
   readonly entered: unknown;
   readonly above: readonly OptionLayer[];
   readonly root: string;
-}
-
-export interface OptionSet {
-  readonly variant: string;
-  readonly fields: readonly OptionField[];
-  /** How many options this level sets, as a sentence, or empty. */
-  readonly changed: string;
 }
 
 function optionWords(variant: string, option: string, part: string): string {
@@ -114,7 +63,7 @@ export function spokenOption(variant: string, option: string, value: unknown): s
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
 
-function choicesOf(variant: string, option: string, spec: OptionSpec, value: string): OptionChoice[] {
+function choicesOf(variant: string, option: string, spec: OptionSpec, value: string) {
   const values = spec.kind === "toggle" ? ["true", "false"] : spec.kind === "choice" ? spec.choices : [];
   const typed = (each: string): unknown => (spec.kind === "toggle" ? each === "true" : each);
   return values.map((each) => ({
@@ -124,7 +73,7 @@ function choicesOf(variant: string, option: string, spec: OptionSpec, value: str
   }));
 }
 
-export function optionRow(name: string, dice: string): OptionRow {
+export function optionRow(name: string, dice: string) {
   const named = (key: string): string => game.i18n.format(key, { name });
   return {
     name,
@@ -135,7 +84,7 @@ export function optionRow(name: string, dice: string): OptionRow {
   };
 }
 
-function rowsOf(spec: OptionSpec, value: unknown): OptionRow[] {
+function rowsOf(spec: OptionSpec, value: unknown) {
   if (spec.kind !== "table" || typeof value !== "object" || value === null) return [];
   return Object.entries(value).map(([name, dice]) => optionRow(name, String(dice)));
 }
@@ -147,7 +96,7 @@ const LOOKS = {
   text: "line",
   dice: "line",
   table: "table",
-} as const satisfies Record<OptionSpec["kind"], OptionField["look"]>;
+} as const satisfies Record<OptionSpec["kind"], string>;
 
 export function takesText(variant: string, option: string): string {
   const spec = optionSpecs(variant)?.[option];
@@ -161,7 +110,6 @@ export function takesText(variant: string, option: string): string {
   return `${takes} ${game.i18n.format(NEEDS, { names: plainWords().list(needed) })}`;
 }
 
-/** How many options a level sets, as a sentence, or empty. */
 export const changedText = (count: number): string =>
   count === 0 ? "" : plainWords().own("settings.options.changed", { count });
 
@@ -174,7 +122,8 @@ function whole(variant: string, entered: Readonly<Record<string, unknown>>): Rea
   return { ...Object.fromEntries(specs.map(([option, { initial }]) => [option, initial])), ...entered };
 }
 
-function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionField {
+/** An option in a form, with the value that applies, from whichever level. Values are {@link written}. */
+function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
   const { variant } = form;
   const above = optionSources(variant, form.above)[option] ?? { value: spec.initial, from: "rules" };
   const entered = whole(variant, enteredOptions(variant, form.entered));
@@ -190,7 +139,9 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
     ...optionText(variant, option),
     look: LOOKS[spec.kind],
     value,
+    // Whether this level sets its own value.
     own,
+    // Whether it has no effect, given the values of the others.
     idle: false,
     sent: own ? value : null,
     above: written(above.value),
@@ -205,20 +156,17 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
 }
 
 /** Own rules count as a whole: if this level sets any value, the form sends all. */
-function wholly({ variant }: OptionForm, fields: OptionField[]): OptionField[] {
+function wholly({ variant }: OptionForm, fields: ReturnType<typeof fieldOf>[]) {
   if (variant !== OWN.id) return fields;
   const isOwn = fields.some(({ own }) => own);
   const idle = idleIn(Object.fromEntries(fields.map(({ option, value }) => [option, value])));
   return fields.map((field) => ({ ...field, idle: idle.has(field.option), sent: isOwn ? field.value : null }));
 }
 
-/** A variant's options for a form, by its schema. */
-export function optionSet(form: OptionForm): OptionSet {
+export function optionSet(form: OptionForm) {
   const specs = Object.entries(optionSpecs(form.variant) ?? {});
-  const fields = wholly(
-    form,
-    specs.map(([option, spec]) => fieldOf(form, option, spec)),
-  );
+  const each = specs.map(([option, spec]) => fieldOf(form, option, spec));
+  const fields = wholly(form, each);
   return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
 }
 

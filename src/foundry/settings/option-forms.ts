@@ -68,33 +68,39 @@ function showError(group: Group, text: string): void {
   const wrong = isWrong(group, text);
   const message = wrong ? takesText(group.variant, group.option) : "";
   const field = fieldOf(group);
-  const fields = field === null ? cellsOf(group.element).slice(0, 1) : [field];
-  for (const each of fields) each.setCustomValidity(message);
-  for (const each of field === null ? cellsOf(group.element) : fields) each.setAttribute("aria-invalid", String(wrong));
+  const fields = field === null ? cellsOf(group.element) : [field];
+  fields[0]?.setCustomValidity(message);
+  for (const each of fields) each.setAttribute("aria-invalid", String(wrong));
   const shown = group.element.querySelector<HTMLElement>(".turnwright-option-error");
   if (shown === null) return;
   shown.textContent = message;
   shown.hidden = !wrong;
 }
 
-/**
- * The form sends a named field beside the unnamed one that is filled in: this level's value, or an empty number, which
- * Foundry's forms send as null.
- */
-function showOwn({ element }: Group, own: boolean, text: string): void {
+function showOwn({ element }: Group, own: boolean): void {
   element.toggleAttribute("data-turnwright-own", own);
   for (const note of element.querySelectorAll<HTMLElement>("[data-turnwright-if]")) {
     note.hidden = (note.dataset["turnwrightIf"] === "own") !== own;
   }
-  send(element, own ? text : null);
 }
 
-function send(element: HTMLElement, text: string | null): void {
+/** The named field beside the filled-in field holds this level's value, or an empty number, which is sent as null. */
+function send({ element }: Group, text: string | null): void {
   const sent = element.querySelector<HTMLInputElement>("[data-turnwright-sent]");
   if (sent === null) return;
   sent.type = text === null ? "number" : "hidden";
   sent.value = text ?? "";
 }
+
+function showCount(set: Element, own: number): void {
+  const line = set.querySelector<HTMLElement>(".turnwright-changed");
+  const count = line?.querySelector("[data-turnwright-count]");
+  if (!line || !count) return;
+  count.textContent = changedText(own);
+  line.hidden = own === 0;
+}
+
+const setOf = ({ element }: Group): Element | null => element.closest("[data-turnwright-options]");
 
 const groupsIn = (set: Element): Group[] =>
   [...set.querySelectorAll("[data-turnwright-option]")].flatMap((element) => groupOf(element) ?? []);
@@ -102,65 +108,43 @@ const groupsIn = (set: Element): Group[] =>
 const valuesIn = (groups: readonly Group[]): Record<string, string> =>
   Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
 
-/** The fields of all own rules, if the form has them. */
-function ownGroups(set: Element): Group[] {
-  const groups = groupsIn(set);
-  return groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers") ? groups : [];
-}
+/** Whether these are all of own rules, which count as a whole, and not only options that can still change. */
+const isWhole = (groups: readonly Group[]): boolean =>
+  groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers");
 
-/** Updates own rules as a whole. */
-function followWhole(groups: readonly Group[]): void {
+/** Shows what follows from a set's fields: faults, values of this level, options with an effect. */
+function follow(set: Element): void {
+  const groups = groupsIn(set);
   const values = valuesIn(groups);
-  const idle = idleIn(values);
-  const isThisLevels = groups.some(({ element }) => element.hasAttribute("data-turnwright-own"));
-  for (const { element, option } of groups) {
-    element.hidden = idle.has(option);
-    send(element, isThisLevels ? (values[option] ?? "") : null);
+  const idle: ReadonlySet<string> = isWhole(groups) ? idleIn(values) : new Set();
+  const own = new Set(groups.filter((group) => isOwn(group, values[group.option] ?? "")));
+  for (const group of groups) {
+    const text = values[group.option] ?? "";
+    showError(group, text);
+    showOwn(group, own.has(group));
+    group.element.hidden = idle.has(group.option);
+    send(group, own.has(group) || (isWhole(groups) && own.size > 0) ? text : null);
   }
+  showCount(set, own.size);
 }
 
-/** Fills in a set's options at this level. */
 export function fillIn(set: Element, values: Readonly<Record<string, unknown>>): void {
-  const groups = groupsIn(set);
-  for (const group of groups) {
+  for (const group of groupsIn(set)) {
     const field = fieldOf(group);
     if (field !== null && Object.hasOwn(values, group.option)) field.value = written(values[group.option]);
-    follow(group);
   }
-  followWhole(ownGroups(set));
+  follow(set);
 }
 
-/** Values that no longer go with the changed one change with it. */
-function mend(set: Element, changed: Group): void {
-  const groups = ownGroups(set);
-  if (groups.length === 0 || isWrong(changed, filledIn(changed))) return;
+/** Follows a change. In own rules, values that no longer go with the changed one change with it. */
+function followChange(changed: Group): void {
+  const set = setOf(changed);
+  if (set === null) return;
+  const groups = groupsIn(set);
+  const isMended = isWhole(groups) && !isWrong(changed, filledIn(changed));
   // The changed field is left alone, because the person types in it.
-  const { [changed.option]: _typed, ...others } = mended(valuesIn(groups), changed.option);
+  const { [changed.option]: _typed, ...others } = isMended ? mended(valuesIn(groups), changed.option) : {};
   fillIn(set, others);
-}
-
-function showCount(set: Element): void {
-  const line = set.querySelector<HTMLElement>(".turnwright-changed");
-  const count = line?.querySelector("[data-turnwright-count]");
-  if (!line || !count) return;
-  const own = set.querySelectorAll("[data-turnwright-own]").length;
-  count.textContent = changedText(own);
-  line.hidden = own === 0;
-}
-
-function follow(group: Group): void {
-  const text = filledIn(group);
-  showError(group, text);
-  showOwn(group, isOwn(group, text), text);
-  const set = group.element.closest("[data-turnwright-options]");
-  if (set !== null) showCount(set);
-}
-
-/** Updates what depends on an option that a person has changed. */
-function followChange(group: Group): void {
-  follow(group);
-  const set = group.element.closest("[data-turnwright-options]");
-  if (set !== null) mend(set, group);
 }
 
 function addRow(group: Group, name = "", dice = ""): void {
@@ -181,25 +165,22 @@ function reset(group: Group): void {
   const field = fieldOf(group);
   if (field === null) resetTable(group);
   else field.value = group.above;
-  follow(group);
 }
 
 function onReset(button: HTMLElement): void {
-  const set = button.closest("[data-turnwright-options]");
   const each = groupOf(button);
   if (each !== null) {
     reset(each);
-    if (set !== null) mend(set, each);
+    followChange(each);
     // The pressed button is gone, so the changed field takes the focus.
     (fieldOf(each) ?? each.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
     return;
   }
-  for (const element of set?.querySelectorAll("[data-turnwright-own]") ?? []) {
-    const group = groupOf(element);
-    if (group !== null) reset(group);
-  }
-  if (set !== null) followWhole(ownGroups(set));
-  set?.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
+  const set = button.closest("[data-turnwright-options]");
+  if (set === null) return;
+  for (const group of groupsIn(set)) if (group.element.hasAttribute("data-turnwright-own")) reset(group);
+  follow(set);
+  set.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
 }
 
 function onRow(button: HTMLElement): void {
@@ -212,7 +193,7 @@ function onRow(button: HTMLElement): void {
     button.closest(".turnwright-table-row")?.remove();
     group.element.querySelector<HTMLElement>('[data-turnwright-row="add"]')?.focus();
   }
-  follow(group);
+  followChange(group);
 }
 
 function onClick(event: Event): void {
@@ -222,12 +203,7 @@ function onClick(event: Event): void {
   else onReset(button);
 }
 
-/**
- * Makes a form's options interactive: faults, values that differ from the level above, and their reset. A form with a
- * wrong value cannot be sent.
- *
- * @param reveal scrolls a wrong value's field into view, where the browser moves the focus
- */
+/** Makes a form's options interactive. `reveal` scrolls to a wrong value, which keeps the form from being sent. */
 export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
   root.addEventListener("input", (event) => {
     const group = groupOf(event.target as Element);

@@ -17,7 +17,6 @@ function show(root: HTMLElement, variant: string): void {
   }
 }
 
-/** The GM's form for each variant's options in this world. */
 export class OptionsWindow extends SettingsForm {
   static override readonly name = "OptionsWindow";
 

@@ -10,7 +10,6 @@ import { comes } from "../parts/comes";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
-/** The rules' names by id, for the world's default. */
 function variantChoices(): Record<string, string> {
   const own = game.settings.get(MODULE_ID, "options")[OWN.id];
   const present = entryOf(OWN.id, own);
@@ -94,21 +93,16 @@ export function registerAsking(): void {
   registerListed("reminderSeconds", { onChange: redrawAll, range: { min: 0, max: 600, step: 10 }, default: 0 });
 }
 
-/** Registers the setting that copies effects to sheets. */
 export const registerActiveEffects = (onChange: () => void): void =>
   registerListed("activeEffects", { onChange, default: false });
 
-/** Registers the distances and what is kept. In `init`. */
 export function registerMeasures(): void {
   registerListed("meleeReach", { onChange: followChoices, default: 5 });
   registerListed("bandDistances", { onChange: tellWrongDistances, default: DEFAULT_DISTANCES });
   registerListed("historyLimit", { onChange: followChoices, range: { min: 0, max: 200, step: 10 }, default: 50 });
 }
 
-/**
- * Registers the world's default variant: in `init` for its place in the list, in `setup` with every module's variants,
- * and whenever the list changes.
- */
+/** Registers the world's default variant: in `init` for its place, and again whenever the list of variants changes. */
 export function registerDefaultVariant(choices = variantChoices()): void {
   register("defaultVariant", {
     onChange: followDefault,

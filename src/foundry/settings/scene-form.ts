@@ -9,17 +9,7 @@ import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { TRACKING } from "../variant/tracking-options";
 import type { SceneFlags } from "../store/flags";
 
-/** A choice for a scene's rules. `means` is its variant, `kept` the id of the kept rules that it fills in. */
-interface SceneChoice {
-  readonly value: string;
-  readonly means: string;
-  readonly kept?: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
-
-/** The choices of a scene's form. */
-function choices({ variant = "", options = {} }: SceneFlags): SceneChoice[] {
+function choices({ variant = "", options = {} }: SceneFlags) {
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
   const { name } = variantUnder(fallback, game.settings.get(MODULE_ID, "options")[fallback]);
   const chosen = entryOf(variant, options[variant]);
@@ -83,7 +73,6 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   if (measures !== null) measures.hidden = means === OFF;
 }
 
-/** Draws the sheet report for the form's variant, below its options. */
 function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
   const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
   const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
@@ -110,7 +99,6 @@ export interface SceneForm {
   changeTab(tab: string, group: string): void;
 }
 
-/** Puts our fields into a scene's form, once. */
 export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promise<void> {
   const place = placeIn(element);
   if (place === null || place.dataset["turnwright"] !== undefined) return;

@@ -61,10 +61,7 @@ async function tellWrong(options: object): Promise<void> {
   for (const error of errors) ui.notifications.error(error);
 }
 
-/**
- * Adds the tab "Turn rules" to the configuration of scenes. In `ready`, because systems copy the lists of tabs when
- * they define their classes.
- */
+/** Adds our tab to the configuration of scenes. In `ready`, because systems' classes copy the lists of tabs. */
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);
   Hooks.on("renderSceneConfig", (app, element) => {

@@ -11,7 +11,6 @@ export const partsOf = (template: string) => ({
   content: { template: templatePath(template), scrollable: [""] },
 });
 
-/** The parts of a settings form: its template, and Foundry's row of buttons. */
 export const formPartsOf = (template: string) => ({
   ...partsOf(template),
   footer: { template: "templates/generic/form-footer.hbs" },

@@ -13,7 +13,6 @@ const SEEN_IN = {
   older: "TURNWRIGHT.bindings.seen.older",
 } as const satisfies Record<SeenIn, string>;
 
-/** The first nonzero number of a version. */
 function majorOf(version: string): string {
   const numbers = version.split(/[^\d]+/).filter((number) => number !== "");
   const first = numbers.findIndex((number) => Number(number) !== 0);
@@ -57,7 +56,6 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
   return { text: game.i18n.format("TURNWRIGHT.settings.sheet-report.option", data), alarm: false };
 }
 
-/** The remarks on a variant in this world's system. */
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
   const count = { count: placeholders };

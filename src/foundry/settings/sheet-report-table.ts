@@ -1,10 +1,9 @@
-import { checkScene } from "../bindings/check";
+import { checkScene } from "../session/check-scene";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/surface/morph";
 import { render } from "../view-models/templates";
 import { sheetReportView } from "../view-models/sheet-report";
 import { plainWords } from "../session/words";
-import { knownInFight } from "../session/known-in-fight";
 import { checkNotes } from "./sheet-report-notes";
 
 export interface CheckSubject {
@@ -20,14 +19,10 @@ export function keepFromSending(event: KeyboardEvent): void {
   field.blur();
 }
 
-/** The sheet report in an element of its window or the scene's configuration. */
 export class CheckTable {
   readonly #missing = new MissingNotice(() => this.draw());
 
-  /**
-   * @param place the element whose content it replaces
-   * @param subject called at each drawing
-   */
+  /** `place` is the element whose content it replaces. `subject` is asked at each drawing. */
   constructor(
     private readonly place: HTMLElement,
     private readonly prefix: string,
@@ -39,7 +34,7 @@ export class CheckTable {
 
   draw(): void {
     const { scene, variantId } = this.subject();
-    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId, knownInFight);
+    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId);
     const data = { ...checked, variantId, notes: checkNotes(variantId, checked.placeholders) };
     const rejectedAt = (combatant: string, trait: string) => this.#missing.rejected(combatant, trait);
     morph(

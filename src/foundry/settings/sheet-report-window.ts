@@ -6,7 +6,6 @@ import { HeardHooks } from "../windows/heard-hooks";
 import { partsOf, SettingsWindow } from "./settings-window";
 import { CheckTable } from "./sheet-report-table";
 
-/** The hooks that redraw the report. */
 const CHANGES = [
   "turnwright.changed",
   "updateActor",
@@ -17,7 +16,6 @@ const CHANGES = [
   "updateScene",
 ] as const;
 
-/** The variant shown at first. */
 function firstVariant(): string {
   const { combat } = game;
   const standing = combat === null ? null : sessionOf(combat).standing();
@@ -31,7 +29,6 @@ function firstVariant(): string {
   return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
 }
 
-/** The GM's report on the values of the viewed scene's tokens. */
 export class CheckWindow extends SettingsWindow {
   static override readonly name = "CheckWindow";
 
@@ -52,12 +49,10 @@ export class CheckWindow extends SettingsWindow {
 
   protected override view(): object {
     if (this.#variantId === "") this.#variantId = firstVariant();
-    const variants = listVariants().map(({ id, name }) => ({
-      id,
-      name: game.i18n.localize(name),
-      chosen: id === this.#variantId,
-    }));
-    return { variants };
+    const chosen = this.#variantId;
+    return {
+      variants: listVariants().map(({ id, name }) => ({ id, name: game.i18n.localize(name), chosen: id === chosen })),
+    };
   }
 
   protected override async _onFirstRender(...args: Parameters<SettingsWindow["_onFirstRender"]>): Promise<void> {

@@ -17,21 +17,7 @@ const LABELS = {
 
 export const statusConditionText = (condition: StatusCondition): string => game.i18n.localize(LABELS[condition]);
 
-interface ChoiceView {
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-}
-
-interface StatusField {
-  readonly id: string;
-  readonly condition: string;
-  readonly label: string;
-  readonly choices: readonly ChoiceView[];
-  readonly preset: string;
-}
-
-export function statusFields(root: string): StatusField[] {
+export function statusFields(root: string) {
   const bindings = game.settings.get(MODULE_ID, "bindings");
   const names = new Map(systemStatuses().map(({ id, name }) => [id, name] as const));
   const none = game.i18n.localize("TURNWRIGHT.bindings.statuses.none");

@@ -2,10 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 
 const groupOf = (element: Element | null): Element | null => element?.closest(".form-group") ?? null;
 
-/**
- * Puts the world's rules first in Foundry's list of settings, and the buttons of the module's windows into a fold after
- * them. An unexpected list stays unchanged.
- */
+/** Puts the world's rules first in Foundry's list of settings, and our windows' buttons into a fold after them. */
 export function arrangeSettings(list: HTMLElement): void {
   const rules = groupOf(list.querySelector(`[name="${MODULE_ID}.defaultVariant"]`));
   const tools = [...list.querySelectorAll(`button[data-key^="${MODULE_ID}."]`)].flatMap((row) => groupOf(row) ?? []);

@@ -1,9 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 
-/**
- * The module's data on a Combat, in `flags.turnwright`. All clients have it, and the view hides what players may not
- * see.
- */
+/** The module's data on a Combat, in `flags.turnwright`, which all clients have. */
 export interface StoredFlags {
   /** The GM's choice for this combat, a variant's id or `off`. */
   variant?: string;
@@ -33,7 +30,6 @@ export interface StoredFlags {
   clock?: StoredClock;
   /** The unreadable record, kept when the GM starts over. */
   damaged?: unknown;
-  /** Set on a fight of the compatibility check. */
   rehearsal?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { isRecord } from "../../core/index";
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Separates combatants from their marks, by id. */
 function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; readonly marks: JsonRecord } {
   const marks: Record<string, unknown> = {};
   const bare = Object.entries(combatants).map(([id, each]) => {
@@ -61,10 +60,7 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
   return { ...inverse, at: Object.fromEntries(kept) };
 }
 
-/**
- * Migrates schema 1 to 2: round marks move from combatants to `marks`, and each number gets its rolling. Leaves unknown
- * shapes to the reader.
- */
+/** Migrates schema 1 to 2: marks move from combatants to `marks`, and numbers get their rolling. */
 export function marksApart(raw: JsonRecord): Record<string, unknown> {
   const { combatants, past } = raw;
   const steps = isRecord(past) ? Object.entries(past) : [];

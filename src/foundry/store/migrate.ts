@@ -18,10 +18,7 @@ export type Migrated =
 
 const refuse = (problem: RecordProblem): Migrated => ({ ok: false, problem });
 
-/**
- * Migrates a stored encounter step by step. Refuses data without a `schema` number, later releases, and unknown
- * schemas.
- */
+/** Migrates a stored encounter step by step. Refuses later releases and unknown schemas. */
 export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {
   if (typeof raw !== "object" || raw === null) return refuse({ code: "no-encounter" });
   let record = raw as Record<string, unknown>;

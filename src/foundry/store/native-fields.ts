@@ -61,11 +61,7 @@ function combatantChange(
   return change;
 }
 
-/**
- * The changes that make Foundry's fields agree with the encounter.
- *
- * @param hasNumbers whether we write initiative
- */
+/** The changes that make Foundry's fields agree with the encounter, numbers only if `hasNumbers`. */
 export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
   const { initiative } = native(encounter);
   const numberOf = (id: string): number | null | undefined => (hasNumbers ? (initiative[id] ?? null) : undefined);

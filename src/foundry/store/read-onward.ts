@@ -26,13 +26,7 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
   return stored === undefined ? null : parseStep(decodeKeys(stored));
 }
 
-/**
- * Replays the step that a record has beyond the known encounter. Unchanged parts stay the same objects, so the cost
- * depends on the change.
- *
- * @param known the encounter before the step
- * @returns null if the record must be read
- */
+/** Replays the step that a record has beyond the known encounter, at the cost of the change. Null: read the record. */
 export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Replayed | null {
   if (!isOfThisForm(raw) || raw["rev"] !== told.rev) return null;
   const step = told.kind === "done" ? storedStep(raw, told.rev) : null;

@@ -1,74 +1,38 @@
-import type { Command } from "../../core/index";
+import * as v from "valibot";
 
-/** `x` and `y` in pixels, elevation in the scene's units. */
-export interface MapPlace {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-}
-
-export interface Origin extends MapPlace {
-  readonly movement: string;
-}
+const word = v.pipe(v.string(), v.nonEmpty());
+const origin = v.object({ x: v.number(), y: v.number(), elevation: v.number(), movement: word });
 
 /** A suggestion: a command that is given with one click. */
-export interface Suggestion {
+const suggestion = v.object({
   /** The option it belongs to. */
-  readonly kind: string;
-  readonly command: Command;
-  readonly combatant: string;
+  kind: word,
+  command: v.looseObject({ do: word }),
+  combatant: word,
   /** The round it is for. Null if it is valid as long as the command changes anything. */
-  readonly round: number | null;
-  readonly amount: number;
+  round: v.fallback(v.nullable(v.number()), null),
+  amount: v.optional(v.number(), 0),
   /** The combatant whose movement caused it, or null. */
-  readonly from: string | null;
-  readonly by: string;
+  from: v.fallback(v.nullable(word), null),
+  by: v.fallback(v.string(), ""),
   /** The way back of a movement. Its suggestion may wait for its command to be allowed. */
-  readonly back?: Origin;
-}
+  back: v.optional(origin),
+});
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+/** `x` and `y` in pixels, elevation in the scene's units. */
+export type MapPlace = Readonly<Omit<v.InferOutput<typeof origin>, "movement">>;
 
-function asOrigin(raw: unknown): Origin | null {
-  if (typeof raw !== "object" || raw === null) return null;
-  const { x, y, elevation, movement } = raw as Readonly<Record<string, unknown>>;
-  if (typeof x !== "number" || typeof y !== "number" || typeof elevation !== "number") return null;
-  return isText(movement) ? { x, y, elevation, movement } : null;
-}
+/** The start of a movement, and its id. */
+export type Origin = Readonly<v.InferOutput<typeof origin>>;
 
-function asSuggestion(raw: unknown): Suggestion | null {
-  if (typeof raw !== "object" || raw === null) return null;
-  const {
-    kind,
-    command,
-    combatant,
-    round = null,
-    amount = 0,
-    from = null,
-    by,
-  } = raw as Readonly<Record<string, unknown>>;
-  if (!isText(kind) || !isText(combatant) || typeof amount !== "number") return null;
-  if (typeof command !== "object" || command === null || !isText((command as { readonly do?: unknown }).do))
-    return null;
-  const back = asOrigin((raw as { readonly back?: unknown }).back);
-  return {
-    kind,
-    combatant,
-    amount,
-    command: command as Command,
-    round: typeof round === "number" ? round : null,
-    from: isText(from) ? from : null,
-    by: isText(by) ? by : "",
-    ...(back !== null && { back }),
-  };
-}
+export type Suggestion = Readonly<v.InferOutput<typeof suggestion>>;
 
 /** A combat's valid suggestions from its flags, by id. Anyone may have written them. */
 export function readSuggestions(stored: unknown): ReadonlyMap<string, Suggestion> {
   if (typeof stored !== "object" || stored === null) return new Map();
   const found = Object.entries(stored).flatMap(([id, raw]) => {
-    const suggestion = asSuggestion(raw);
-    return suggestion === null ? [] : [[id, suggestion] as const];
+    const read = v.safeParse(suggestion, raw);
+    return read.success ? [[id, read.output] as const] : [];
   });
   return new Map(found);
 }

@@ -16,7 +16,7 @@ import { panelWindow } from "../windows/windows";
 import { storedFlags } from "../store/flags";
 import { tellRefusal } from "../windows/tell-refusal";
 import { offerView } from "../view-models/offer";
-import { encounterAside } from "../authority/aside";
+import { encounterAside } from "../authority/sealed-form";
 import { liveChoice, OFF } from "../variant/resolve";
 import { chosenRules, useInFight } from "../windows/use-rules";
 import { variantName } from "../windows/variant-names";

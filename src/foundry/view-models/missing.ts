@@ -57,7 +57,7 @@ export const oddText = ({ found, path }: Odd): Text => ({
 });
 
 /** The field of a missing value, for the template. `combatant` may be several ids, separated by spaces. */
-export type MissingFieldView = ReturnType<typeof missingFieldView>;
+type MissingFieldView = ReturnType<typeof missingFieldView>;
 
 /**
  * The field of a missing value.
@@ -117,7 +117,7 @@ function sharedFields(lacks: readonly CombatantLack[], variantId: string, reject
   });
 }
 
-export type MissingFields = ReturnType<typeof missingFields>;
+type MissingFields = ReturnType<typeof missingFields>;
 
 /** The fields of a fight's missing and typed values, shared fields first. */
 export const missingFields = (

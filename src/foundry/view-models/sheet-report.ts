@@ -1,5 +1,5 @@
 import type { Text, Trait } from "../../core/index";
-import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
+import type { Checked, CheckedBearer, CheckedTrait } from "../session/check-scene";
 import { domId } from "./drawing";
 import { missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
 import { traitText } from "../../core/index";

@@ -1,6 +1,6 @@
 import { evaluate } from "../arithmetic";
 import { asNumber } from "../kinds";
-import { stepInto } from "../step-into";
+import { stepInto } from "../path";
 
 interface EffectChange {
   readonly key: string;
@@ -68,10 +68,7 @@ const changesAt = ({ changes, system }: Effect, key: string): EffectChange[] =>
       (change.key === key || change.key.startsWith(`${key}.`)) && ADDING.has(change.mode ?? change.type ?? "add"),
   );
 
-/**
- * What an actor's active effects from a kind of item add to a value, or an effect's name if its source or number is
- * unknown.
- */
+/** What active effects from a kind of item add to a value, or an effect's name if its source or number is unknown. */
 export function addedByItems({ actor, kind, key, documentAt }: Additions): number | string {
   let sum = 0;
   for (const effect of (actor as Affected | null)?.allApplicableEffects?.() ?? []) {

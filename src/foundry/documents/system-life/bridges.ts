@@ -30,10 +30,7 @@ async function tellMethod(bridge: Bridge, combatant: Combatant.Implementation): 
   await patiently(call(), `${bridge.method}()`);
 }
 
-/**
- * Tells the system that a turn starts or ends, by a method or hook that our rules would not call. Failures stop
- * nothing.
- */
+/** Tells the system that a turn starts or ends, as our rules would not. Failures stop nothing. */
 export async function tellBridge(
   combat: Combat.Implementation,
   moment: "turnStart" | "turnEnd",

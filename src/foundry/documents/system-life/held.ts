@@ -6,13 +6,6 @@ import type { Life, SystemLives } from "./lives";
 
 type PositionChange = Readonly<Record<string, unknown>>;
 
-interface Held {
-  readonly rest: PositionChange;
-  readonly options: object;
-  /** Resolves when the position's step is stored. */
-  stored(): Promise<void>;
-}
-
 const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "direction",
   "worldTime",
@@ -21,7 +14,6 @@ const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "updateTurn",
 ]);
 
-/** The options of an update, without the position's. */
 export function optionsWithoutPosition(options: unknown): object {
   const kept = Object.entries((options ?? {}) as PositionChange).filter(([key]) => !POSITION_OPTIONS.has(key));
   return { ...Object.fromEntries(kept), turnEvents: false };
@@ -49,11 +41,8 @@ function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { roun
   return open.find((life) => life.isLate && isOwn(life)) ?? null;
 }
 
-/**
- * What happens to an update while a system method runs: its position is held back, and the first one stores the step.
- * Null if it is unrelated.
- */
-export function heldUpdate(combat: Combat.Implementation, change: unknown, options: unknown): Held | null {
+/** Holds back an update's position while a system method runs. The first stores the step. Null if unrelated. */
+export function heldUpdate(combat: Combat.Implementation, change: unknown, options: unknown) {
   const lives = livesOf(combat);
   if (lives.open.length === 0 || typeof change !== "object" || change === null) return null;
   if (isOurs(options, game.user.id ?? "") || !sessionOf(combat).isRuled) return null;

@@ -6,7 +6,6 @@ import { tellBridge } from "./bridges";
 import type { SystemMethod } from "../../bindings/system-life";
 import type { StepWrite, SystemMoment } from "../../authority/system-moment";
 
-/** A system method that runs on this client around a step's write. */
 export class Life {
   /** Whether the method has written its position, at which the step was stored. */
   hasWritten = false;
@@ -18,10 +17,7 @@ export class Life {
   /** Resolves when the rules stop waiting: the method has ended or takes too long. */
   #leaves: Promise<void> = Promise.resolve();
 
-  /**
-   * @param round the step's resulting round
-   * @param write stores the step
-   */
+  /** `round`: the step's resulting round. `write` stores the step. */
   constructor(
     readonly method: SystemMethod,
     readonly round: number,
@@ -37,14 +33,12 @@ export class Life {
     return this.#leaves;
   }
 
-  /** Stores the step once. Later calls wait for the first. */
   async store(): Promise<void> {
     this.#stored ??= this.write();
     this.#wake();
     return this.#stored;
   }
 
-  /** Runs the method. Resolves when the step is stored. */
   async runAround(method: Promise<unknown>): Promise<void> {
     const wanted = new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -72,7 +66,6 @@ export class SystemLives {
   #open: readonly Life[] = [];
   #isOurs = false;
 
-  /** The running methods, last one first, including late methods. */
   get open(): readonly Life[] {
     return this.#open;
   }
@@ -82,7 +75,6 @@ export class SystemLives {
     return this.#open.find(({ isLate }) => !isLate) ?? null;
   }
 
-  /** Runs a system method around a step's write, and resolves when the step is stored. */
   async run(life: Life, method: () => Promise<unknown>): Promise<void> {
     this.#open = [life, ...this.#open];
     // Start it asynchronously, so that an immediate error is like a later one.
@@ -131,7 +123,6 @@ export interface BySystem {
 const tellBrokenOff = (combat: Combat.Implementation): void =>
   void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
 
-/** Resets a position that a system set in memory, because the stored one counts. */
 function putPositionBack(combat: Combat.Implementation): void {
   const { round, turn } = combat._source;
   if (combat.round === round && combat.turn === turn) return;
@@ -140,10 +131,7 @@ function putPositionBack(combat: Combat.Implementation): void {
   sessionOf(combat).changed();
 }
 
-/**
- * Stores a step while the system's own method runs. Until the method writes the position, it sees the fight as it was.
- * The step is stored at the latest when the method ends, fails or takes too long.
- */
+/** Stores a step while the system's own method runs, at the latest when that ends, fails or takes too long. */
 export async function storeAlong(
   combat: Combat.Implementation,
   { method, round, ended }: SystemMoment,
@@ -194,10 +182,7 @@ const holding = (own: Call): Call =>
 
 let isInstalled = false;
 
-/**
- * Suppresses system methods' hooks about a position that is not written, because the right one was announced. Nothing
- * else stops a hook. Installed with the first fight that needs it.
- */
+/** Suppresses system methods' hooks about a position that is not written. Nothing else stops a hook. */
 function holdHooks(): void {
   if (isInstalled) return;
   isInstalled = true;

@@ -32,10 +32,7 @@ function rule(combats: object, name: string, ruled: Ruled): void {
   });
 }
 
-/**
- * Gives the methods with which a system's buttons and macros move turns their meaning under the rules. Once, when the
- * game is ready.
- */
+/** Gives a system's methods that move turns their meaning under the rules, once the game is ready. */
 export function ruleOwnTurns(): void {
   const combats = CONFIG.Combat.documentClass.prototype as object;
   for (const [name, meaning] of Object.entries(ownTurns())) rule(combats, name, RULED[meaning]);

@@ -3,7 +3,6 @@ const PATIENCE = 500;
 
 const LONGEST = 10_000;
 
-/** Waits for something of the system, at most {@link PATIENCE} after its last sign. */
 export class Patience {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lose = (): void => {};
@@ -30,11 +29,7 @@ export function tellFailure(error: unknown, what: string): void {
   Hooks.onError("turnwright.systemLife", cause, { msg: `${game.system.id}: ${what}`, log: "error" });
 }
 
-/**
- * Waits at most {@link PATIENCE} for the system. A failure goes to the console.
- *
- * @param what names it there
- */
+/** Waits at most {@link PATIENCE} for the system. A failure goes to the console, named by `what`. */
 export async function patiently(running: Promise<unknown>, what: string): Promise<void> {
   await new Patience().until(running.catch((error: unknown) => tellFailure(error, what)));
 }

@@ -8,7 +8,6 @@ import { BY_SYSTEM, type BySystem } from "./lives";
 import { tellFailure } from "./patience";
 import { rollsOf, SystemRoll } from "./system-rolls";
 
-/** The combatants to roll for: as named, or this user's without a number. */
 function rollersOf(encounter: Encounter, { viewer }: FightSession, { combatants, again }: Command): readonly string[] {
   if (Array.isArray(combatants)) return combatants as readonly string[];
   return Object.entries(encounter.combatants)
@@ -55,10 +54,7 @@ async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: reado
   }
 }
 
-/**
- * Lets the system roll for the named combatants. A lost connection ends the wait, because the system's requests never
- * settle then. Later numbers still count.
- */
+/** Lets the system roll. A lost connection ends the wait, because its requests never settle then. */
 async function rollOpenly(session: FightSession, command: Command, options: object): Promise<Answer> {
   const { combat } = session;
   const ids = command["combatants"] as readonly string[];
@@ -71,7 +67,6 @@ async function rollOpenly(session: FightSession, command: Command, options: obje
   return answerTo(session, command, await roll.answer(), failed);
 }
 
-/** The answer to a system's roll. */
 async function answerTo(
   session: FightSession,
   command: Command,

@@ -6,10 +6,7 @@ export class SystemRoll {
   readonly #waiting: Set<string>;
   #given: Promise<Answer> | null = null;
 
-  /**
-   * @param ids the combatants it is for
-   * @param give gives the rules their numbers
-   */
+  /** `give` gives the rules the numbers of these combatants. */
   constructor(
     ids: readonly string[],
     private readonly give: (totals: Readonly<Record<string, number>>) => Promise<Answer>,
@@ -17,7 +14,6 @@ export class SystemRoll {
     this.#waiting = new Set(ids);
   }
 
-  /** The answer to its last numbers, or null without any. */
   async answer(): Promise<Answer | null> {
     return this.#given;
   }
@@ -41,12 +37,7 @@ export const rollsOf = (combat: Combat.Implementation): Set<SystemRoll> => sessi
 
 export type InitiativeRow = Readonly<Record<string, unknown>>;
 
-/**
- * Gives the rules the numbers that the system's rolls write.
- *
- * @returns the rest of what is written
- * @throws {Error} if the rules refuse them
- */
+/** Gives the rules the numbers that a system's roll writes, and returns the rest. Throws if the rules refuse them. */
 export async function takeTotals(
   combat: Combat.Implementation,
   rows: readonly InitiativeRow[],

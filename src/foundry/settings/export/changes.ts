@@ -4,21 +4,20 @@ import { statusConditionText } from "../status-fields";
 import { HOST_TRAITS } from "../../bindings/host-traits";
 import { listVariants, OFF } from "../../variant/resolve";
 import { TRACKING } from "../../variant/tracking-options";
-import { optionText, sameOption, spokenOption } from "../option-fields";
-import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+import { optionText, spokenOption } from "../option-fields";
+import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup } from "./file";
+import type { WorldSetup } from "./world";
 
 const MEASURES = {
   reach: "TURNWRIGHT.settings.melee-reach.name",
   bands: "TURNWRIGHT.settings.band-distances.name",
 } as const satisfies Record<keyof MeasureSetup, string>;
 
-function variantText(id: string | undefined): string {
-  if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
+function variantText(id: string): string {
   if (id === TRACKING) return game.i18n.localize("TURNWRIGHT.tracking.name");
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
-/** The name of a trait or status meaning. */
 function traitName(trait: string): string {
   const condition = conditionBound(trait);
   if (condition !== null) return statusConditionText(condition);
@@ -30,73 +29,53 @@ function traitName(trait: string): string {
   return own === undefined ? trait : game.i18n.localize(own);
 }
 
-const change = (what: string, from: string, to: string): string =>
-  game.i18n.format("TURNWRIGHT.settings.setup-file.change", { what, from, to });
+/** What a setup says: ids, each with a name and a value in words. An absent value is left to the level above. */
+type Said = readonly (readonly [id: string, what: string, value: string])[];
 
-const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+const inherit = (): string => game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
 
-function optionChanges(where: string, before: OptionsByVariant, after: OptionsByVariant): string[] {
-  return keysOf(before, after).flatMap((variant) => {
-    const was = before[variant] ?? {};
-    const now = after[variant] ?? {};
-    return keysOf(was, now)
-      .filter((option) => !sameOption(was[option], now[option]))
-      .map((option) => {
-        const { label } = optionText(variant, option);
-        const what = game.i18n.format("TURNWRIGHT.settings.setup-file.option", {
-          where,
-          variant: variantText(variant),
-          option: label,
-        });
-        return change(what, optionSaid(variant, option, was), optionSaid(variant, option, now));
-      });
+const optionsSaid = (where: string, options: OptionsByVariant): Said =>
+  Object.entries(options).flatMap(([variant, values]) =>
+    Object.entries(values).map(([option, value]) => {
+      const names = { where, variant: variantText(variant), option: optionText(variant, option).label };
+      const what = game.i18n.format("TURNWRIGHT.settings.setup-file.option", names);
+      return [`${variant}.${option}`, what, spokenOption(variant, option, value)] as const;
+    }),
+  );
+
+const bindingsSaid = (bindings: Readonly<Record<string, string>>): Said =>
+  Object.entries(bindings).flatMap(([trait, binding]) =>
+    binding.trim() === "" ? [] : [[trait, traitName(trait), binding] as const],
+  );
+
+const measuresSaid = (measures: MeasureSetup, whatOf = (label: string): string => label): Said =>
+  Object.entries(MEASURES).flatMap(([key, label]) => {
+    const value = measures[key as keyof MeasureSetup];
+    return value === undefined ? [] : [[key, whatOf(game.i18n.localize(label)), String(value)] as const];
   });
-}
 
-/** A value in words. An absent value is left to the level above. */
-function optionSaid(variant: string, option: string, values: Readonly<Record<string, unknown>>): string {
-  return Object.hasOwn(values, option)
-    ? spokenOption(variant, option, values[option])
-    : game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
-}
-
-function bindingChanges(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
-  const said = (binding: string | undefined): string =>
-    binding === undefined || binding.trim() === ""
-      ? game.i18n.localize("TURNWRIGHT.settings.setup-file.preset")
-      : binding;
-  return keysOf(before, after)
-    .filter((trait) => said(before[trait]) !== said(after[trait]))
-    .map((trait) => change(traitName(trait), said(before[trait]), said(after[trait])));
-}
-
-function measureChanges(
-  before: MeasureSetup,
-  after: MeasureSetup,
-  whatOf: (label: string) => string = (label) => label,
-): string[] {
-  const said = (value: number | string | undefined): string =>
-    String(value ?? game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit"));
-  return Object.entries(MEASURES).flatMap(([key, label]) => {
-    const [from, to] = [said(before[key as keyof MeasureSetup]), said(after[key as keyof MeasureSetup])];
-    return from === to ? [] : [change(whatOf(game.i18n.localize(label)), from, to)];
-  });
-}
-
-function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string[] {
-  const from = variantText(before?.variant);
-  const to = variantText(after.variant);
-  const what = game.i18n.format("TURNWRIGHT.settings.setup-file.scene", { scene: after.name });
+function sceneSaid({ name: scene, variant, options = {}, measures = {} }: SceneSetup): Said {
+  const what = game.i18n.format("TURNWRIGHT.settings.setup-file.scene", { scene });
   return [
-    ...(from === to ? [] : [change(what, from, to)]),
-    ...optionChanges(after.name, before?.options ?? {}, after.options ?? {}),
-    ...measureChanges(before?.measures ?? {}, after.measures ?? {}, (measure) =>
-      game.i18n.format("TURNWRIGHT.settings.setup-file.measure", { scene: after.name, measure }),
+    ...(variant === undefined ? [] : [["variant", what, variantText(variant)] as const]),
+    ...optionsSaid(scene, options),
+    ...measuresSaid(measures, (measure) =>
+      game.i18n.format("TURNWRIGHT.settings.setup-file.measure", { scene, measure }),
     ),
   ];
 }
 
-/** Lists the changes that a setup would make, in words. */
+/** @param absent stands for a value that one of them lacks */
+function changes(before: Said, after: Said, absent = inherit()): string[] {
+  const names = new Map([...before, ...after].map(([id, what]) => [id, what] as const));
+  const valueIn = (said: Said, id: string): string => said.find(([other]) => other === id)?.[2] ?? absent;
+  return [...names].flatMap(([id, what]) => {
+    const [from, to] = [valueIn(before, id), valueIn(after, id)];
+    return from === to ? [] : [game.i18n.format("TURNWRIGHT.settings.setup-file.change", { what, from, to })];
+  });
+}
+
+/** Lists the changes that a setup would make, in words. Scenes that do not exist are skipped and listed as such. */
 export function setupChanges(
   before: WorldSetup,
   {
@@ -108,20 +87,20 @@ export function setupChanges(
   }: TableSetup,
   hasScene: (name: string) => boolean,
 ): string[] {
-  const from = variantText(before.defaultVariant);
-  const to = variantText(defaultVariant);
+  const chosen = game.i18n.localize("TURNWRIGHT.settings.default-variant.name");
+  const everywhere = game.i18n.localize("TURNWRIGHT.settings.setup-file.everywhere");
+  const variantSaid = (id: string): Said => [["variant", chosen, variantText(id)]];
+  const preset = game.i18n.localize("TURNWRIGHT.settings.setup-file.preset");
   return [
-    ...(from === to ? [] : [change(game.i18n.localize("TURNWRIGHT.settings.default-variant.name"), from, to)]),
-    ...optionChanges(game.i18n.localize("TURNWRIGHT.settings.setup-file.everywhere"), before.options, options),
-    ...bindingChanges(before.bindings, bindings),
-    ...measureChanges(before.measures, { ...before.measures, ...measures }),
-    ...scenes.flatMap((scene) =>
-      hasScene(scene.name)
-        ? sceneChanges(
-            before.scenes.find(({ name }) => name === scene.name),
-            scene,
-          )
-        : [game.i18n.format("TURNWRIGHT.settings.setup-file.no-scene", { scene: scene.name })],
-    ),
+    ...changes(variantSaid(before.defaultVariant), variantSaid(defaultVariant)),
+    ...changes(optionsSaid(everywhere, before.options), optionsSaid(everywhere, options)),
+    ...changes(bindingsSaid(before.bindings), bindingsSaid(bindings), preset),
+    ...changes(measuresSaid(before.measures), measuresSaid({ ...before.measures, ...measures })),
+    ...scenes.flatMap((scene) => {
+      if (!hasScene(scene.name))
+        return [game.i18n.format("TURNWRIGHT.settings.setup-file.no-scene", { scene: scene.name })];
+      const known = before.scenes.find(({ name }) => name === scene.name) ?? { name: scene.name };
+      return changes(sceneSaid(known), sceneSaid(scene));
+    }),
   ];
 }

@@ -6,52 +6,9 @@ const FORMAT = "turnwright-setup";
 const VERSION = 1;
 
 /** Options by variant and key, each in its own type. */
-export type OptionsByVariant = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** The distances of a world or a scene, in units of the grid. */
-export interface MeasureSetup {
-  readonly reach?: number | undefined;
-  /** The greatest distances of the first four bands, as a GM types them. */
-  readonly bands?: string | undefined;
-}
-
-/** A scene's rules, by the scene's name. Without a variant the world's applies. */
-export interface SceneSetup {
-  readonly name: string;
-  readonly variant?: string | undefined;
-  readonly options?: OptionsByVariant | undefined;
-  readonly measures?: MeasureSetup | undefined;
-}
-
-/** A setup. Applying a file replaces each setting it names as a whole, and scenes one by one. */
-export interface TableSetup {
-  readonly defaultVariant?: string | undefined;
-  readonly options?: OptionsByVariant | undefined;
-  readonly bindings?: Readonly<Record<string, string>> | undefined;
-  /** Distances are replaced one by one. */
-  readonly measures?: MeasureSetup | undefined;
-  readonly scenes?: readonly SceneSetup[] | undefined;
-}
-
-export interface WorldSetup {
-  readonly defaultVariant: string;
-  readonly options: OptionsByVariant;
-  readonly bindings: Readonly<Record<string, string>>;
-  readonly measures: MeasureSetup;
-  /** Only scenes with their own settings. */
-  readonly scenes: readonly SceneSetup[];
-}
-
-/** Why a text is no setup. */
-export type FileProblem =
-  | { readonly code: "no-json" | "no-setup" | "newer" }
-  | { readonly code: "shape"; readonly at: string };
-
-export type ReadSetup =
-  | { readonly ok: true; readonly setup: TableSetup }
-  | { readonly ok: false; readonly problem: FileProblem };
-
 const options = v.record(v.string(), v.record(v.string(), v.unknown()));
+
+/** The distances of a world or a scene, in units of the grid. `bands` has the greatest of the first four, as typed. */
 const measures = v.strictObject({
   reach: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   bands: v.optional(
@@ -61,6 +18,8 @@ const measures = v.strictObject({
     ),
   ),
 });
+
+/** A scene's rules, by the scene's name. Without a variant the world's applies. */
 const scene = v.strictObject({
   name: v.string(),
   variant: v.optional(v.string()),
@@ -68,15 +27,30 @@ const scene = v.strictObject({
   measures: v.optional(measures),
 });
 
-const file = v.strictObject({
-  format: v.literal(FORMAT),
-  version: v.literal(VERSION),
+/** Applying a file replaces each setting it names as a whole, and distances and scenes one by one. */
+const setup = {
   defaultVariant: v.optional(v.string()),
   options: v.optional(options),
   bindings: v.optional(v.record(v.string(), v.string())),
   measures: v.optional(measures),
   scenes: v.optional(v.array(scene)),
-});
+};
+
+const file = v.strictObject({ format: v.literal(FORMAT), version: v.literal(VERSION), ...setup });
+
+export type OptionsByVariant = Readonly<v.InferOutput<typeof options>>;
+export type MeasureSetup = Readonly<v.InferOutput<typeof measures>>;
+export type SceneSetup = Readonly<v.InferOutput<typeof scene>>;
+export type TableSetup = Readonly<Omit<v.InferOutput<typeof file>, "format" | "version">>;
+
+/** Why a text is no setup. */
+export type FileProblem =
+  | { readonly code: "no-json" | "no-setup" | "newer" }
+  | { readonly code: "shape"; readonly at: string };
+
+export type ReadSetup =
+  | { readonly ok: true; readonly setup: TableSetup }
+  | { readonly ok: false; readonly problem: FileProblem };
 
 const head = v.looseObject({ format: v.literal(FORMAT), version: v.number() });
 
@@ -90,17 +64,17 @@ function fromJson(text: string): { readonly json: unknown } | null {
 
 /** Parses a file's text, without looking at this world's variants, options and traits. */
 export function readSetup(text: string): ReadSetup {
-  const read = fromJson(text);
-  if (read === null) return { ok: false, problem: { code: "no-json" } };
-  if (!v.is(head, read.json)) return { ok: false, problem: { code: "no-setup" } };
-  if (read.json.version > VERSION) return { ok: false, problem: { code: "newer" } };
-  const parsed = v.safeParse(file, read.json);
+  const found = fromJson(text);
+  if (found === null) return { ok: false, problem: { code: "no-json" } };
+  if (!v.is(head, found.json)) return { ok: false, problem: { code: "no-setup" } };
+  if (found.json.version > VERSION) return { ok: false, problem: { code: "newer" } };
+  const parsed = v.safeParse(file, found.json);
   if (!parsed.success) {
     return { ok: false, problem: { code: "shape", at: v.getDotPath(parsed.issues[0]) ?? "" } };
   }
-  const { format: _format, version: _version, ...setup } = parsed.output;
-  return { ok: true, setup };
+  const { format: _format, version: _version, ...read } = parsed.output;
+  return { ok: true, setup: read };
 }
 
-export const writeSetup = (setup: TableSetup): string =>
-  `${JSON.stringify({ format: FORMAT, version: VERSION, ...setup }, null, 2)}\n`;
+export const writeSetup = (written: TableSetup): string =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, ...written }, null, 2)}\n`;

@@ -9,7 +9,7 @@ import { OFF, sceneFlags } from "../../variant/resolve";
 import { optionSpecs } from "../../variant/tracking-options";
 import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
-import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup } from "./file";
 
 /** Stored options that a variant still has, so that a saved file can be read. */
 function goodOptions(stored: unknown): OptionsByVariant {
@@ -45,8 +45,7 @@ function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   return Object.keys(said).length === 0 ? [] : [{ name: scene.name, ...said }];
 }
 
-/** This world's setup. */
-export function setupOfWorld(): WorldSetup {
+export function setupOfWorld() {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();
   const bindings = Object.entries(game.settings.get(MODULE_ID, "bindings")).filter(
@@ -64,6 +63,8 @@ export function setupOfWorld(): WorldSetup {
     scenes: game.scenes.contents.flatMap(sceneSetup),
   };
 }
+
+export type WorldSetup = ReturnType<typeof setupOfWorld>;
 
 /** All scenes with a name, because names need not be unique. */
 export const scenesNamed = (name: string): Scene.Implementation[] =>

@@ -19,17 +19,6 @@ const WHY = {
   any: "TURNWRIGHT.guide.why.any",
 } as const satisfies Record<FitReason, string>;
 
-export interface OfferedRules {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly summary: string;
-  /** Why it fits this world's system, as a sentence, if known. */
-  readonly why: string | null;
-  /** The values it needs and the system's sheets lack, as a sentence. */
-  readonly lacks: string | null;
-}
-
 function lacking(variantId: string): string | null {
   const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
   if (without.length === 0) return null;
@@ -38,8 +27,7 @@ function lacking(variantId: string): string | null {
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 
-/** Every variant, beginning with the best fits for this world's system. */
-export function offeredRules(): OfferedRules[] {
+export function offeredRules() {
   const { fits = guesses.fits ?? [] } = systemPreset();
   const rank = (id: string): number => {
     const at = fits.findIndex(({ variant }) => variant === id);
@@ -50,6 +38,7 @@ export function offeredRules(): OfferedRules[] {
     return { ...entry, why: null, lacks: isRead ? lacking(OWN.id) : null };
   });
   const offered = listVariants().map(({ id, summary }) => {
+    // Why it fits this world's system, and the values that its sheets lack, as sentences.
     const why = fits.find(({ variant }) => variant === id)?.why;
     return {
       ...variantName(id),

@@ -1,22 +1,13 @@
 import { traitText } from "../../../core/index";
 import type { CombatantLack } from "../../bindings/missing-values";
-import { type CheckedBearer, checkScene } from "../../bindings/check";
+import { type CheckedBearer, checkScene } from "../../session/check-scene";
 import { formatsOf } from "../../i18n/formats";
 import { lacksOf } from "../../roster/missing-values";
-import { knownInFight } from "../../session/known-in-fight";
 import { sessionOf } from "../../session/fight-session";
 import { facesOf } from "../../session/fight-view";
 import { plainWords, wordsFor } from "../../session/words";
-import { missingFields, type MissingFields, type RejectedAt } from "../../view-models/missing";
+import { missingFields, type RejectedAt } from "../../view-models/missing";
 import { viewedCombat } from "../../windows/viewed-combat";
-
-export interface ValuesView {
-  readonly text: string;
-  readonly fields: MissingFields | null;
-  readonly outside: readonly string[];
-  /** The button that adds the scene's tokens to a fight. */
-  readonly join: string | null;
-}
 
 function openFight(variantId: string): Combat.Implementation | null {
   const combat = viewedCombat();
@@ -62,12 +53,11 @@ function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsi
   return words.own(lacks === null ? "guide.values.all" : "guide.values.ready");
 }
 
-/** The values that the viewed scene's tokens lack for a variant. */
-export function valuesView(variantId: string, prefix: string, rejectedAt: RejectedAt): ValuesView {
+export function valuesView(variantId: string, prefix: string, rejectedAt: RejectedAt) {
   const combat = openFight(variantId);
   const lacks = combat === null || combat.combatants.size === 0 ? null : lacksIn(combat);
   const scene = game.scenes.viewed;
-  const people = scene === undefined ? [] : checkScene(scene, variantId, knownInFight).people;
+  const people = scene === undefined ? [] : checkScene(scene, variantId).people;
   const outside = linesFor(
     people.filter(({ combatant }) => combatant === null),
     variantId,

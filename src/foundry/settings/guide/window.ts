@@ -27,10 +27,8 @@ const TITLES = {
   values: "TURNWRIGHT.guide.values.title",
 } as const satisfies Record<GuideStep, string>;
 
-/** The hooks that redraw the last step. */
 const CHANGES = ["turnwright.changed", "updateActor", "createToken", "deleteToken", "canvasReady"] as const;
 
-/** The GM's guide to the first fight. */
 class GuideWindow extends ApplicationV2 {
   static override readonly name = "GuideWindow";
 
@@ -51,16 +49,12 @@ class GuideWindow extends ApplicationV2 {
 
   #step: GuideStep = "rules";
   #drawn: GuideStep | null = null;
-  #chosen = "";
+  chosen = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
   readonly #redraw = foundry.utils.debounce(() => drawAgain(this), 50);
   readonly #hooks = new HeardHooks(CHANGES, () => {
     if (this.#step === "values") this.#redraw();
   });
-
-  get chosen(): string {
-    return this.#chosen;
-  }
 
   async show(step: GuideStep): Promise<void> {
     this.#step = step;
@@ -97,28 +91,28 @@ class GuideWindow extends ApplicationV2 {
 
   #view(): Record<string, unknown> {
     const rules = offeredRules();
-    const known = rules.some(({ id }) => id === this.#chosen);
-    if (!known) this.#chosen = rules[0]?.id ?? "";
+    const known = rules.some(({ id }) => id === this.chosen);
+    if (!known) this.chosen = rules[0]?.id ?? "";
     const step = this.#step;
     return {
       root: this.id,
       title: game.i18n.localize(TITLES[step]),
       steps: STEPS.map((each) => ({ title: game.i18n.localize(TITLES[each]), current: each === step })),
-      rules: step === "rules" ? rules.map((each) => ({ ...each, chosen: each.id === this.#chosen })) : null,
+      rules: step === "rules" ? rules.map((each) => ({ ...each, chosen: each.id === this.chosen })) : null,
       intro: game.i18n.format("TURNWRIGHT.guide.rules.intro", { system: game.system.title }),
       keeps: ownInitiativeText(),
       notes: presetNotes().filter(({ alarm }) => alarm),
-      where: step === "where" ? { name: rules.find(({ id }) => id === this.#chosen)?.name } : null,
+      where: step === "where" ? { name: rules.find(({ id }) => id === this.chosen)?.name } : null,
       scene: game.scenes.viewed?.name ?? null,
       values:
         step === "values"
-          ? valuesView(chosenRules(this.#chosen).variant, this.id, (who, trait) => this.#missing.rejected(who, trait))
+          ? valuesView(chosenRules(this.chosen).variant, this.id, (who, trait) => this.#missing.rejected(who, trait))
           : null,
     };
   }
 
   #onChange(field: HTMLInputElement): void {
-    if (field.name === `${this.id}-rules`) this.#chosen = field.value;
+    if (field.name === `${this.id}-rules`) this.chosen = field.value;
     const combat = viewedCombat();
     if (isTraitField(field) && combat !== null) void this.#missing.enter(combat, field);
   }

@@ -1,36 +1,7 @@
 import { applies, CHOICES, OWN, type ChoiceName, type Choices } from "../../../core/index";
 import { optionText, spokenOption } from "../option-fields";
 
-interface ChoiceField {
-  readonly name: ChoiceName;
-  readonly label: string;
-  readonly hint: string;
-  readonly look: "select" | "number" | "text";
-  readonly value: string;
-  readonly said: string;
-  /** Whether it differs from the default. */
-  readonly changed: boolean;
-  readonly ways: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly min?: number;
-  readonly max?: number;
-  /** The punctuation after it, on the same line. */
-  readonly mark: string;
-}
-
-type Part = { readonly text: string } | ChoiceField;
-
-interface Sentence {
-  readonly parts: readonly Part[];
-}
-
-export interface Sentences {
-  readonly numbers: readonly Sentence[];
-  readonly turns: readonly Sentence[];
-  /** Everything else that differs from the defaults, or all of it if unfolded. */
-  readonly more: readonly Sentence[];
-  /** The default choices as plain text. Empty if there are no defaults, or `more` has them. */
-  readonly usual: string;
-}
+type Part = { readonly text: string } | ReturnType<typeof fieldOf>;
 
 /** A section's sentence for its leading choice, by value if the grammar needs it. */
 const NUMBERS = {
@@ -79,7 +50,6 @@ const MORE = {
 
 type Section = Partial<Record<ChoiceName, string | Readonly<Record<string, string>>>>;
 
-/** The words for a choice within a sentence. */
 const WORDS: Partial<Record<ChoiceName, { readonly true: string; readonly false: string }>> = {
   selfNext: {
     true: "TURNWRIGHT.own-rules.words.self-next.true",
@@ -109,7 +79,7 @@ function wordFor(name: ChoiceName, value: string | number | boolean, { numbers }
 
 const capital = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(game.i18n.lang));
 
-function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: string): ChoiceField {
+function fieldOf(name: ChoiceName, choices: Choices, isFirst: boolean, mark: string) {
   const spec = CHOICES[name];
   const value = choices[name];
   const values = "choices" in spec ? spec.choices : spec.kind === "toggle" ? [true, false] : [];
@@ -143,7 +113,7 @@ function parted(text: string, choices: Choices): Part[] {
   return parts;
 }
 
-function sentencesIn(section: Section, choices: Choices): (Sentence & { readonly lead: ChoiceName })[] {
+function sentencesIn(section: Section, choices: Choices) {
   return Object.entries(section).flatMap(([name, keys]) => {
     const lead = name as ChoiceName;
     if (!applies(lead, choices)) return [];
@@ -152,15 +122,11 @@ function sentencesIn(section: Section, choices: Choices): (Sentence & { readonly
   });
 }
 
-const plain = ({ parts }: Sentence): string =>
+const plain = ({ parts }: { readonly parts: readonly Part[] }): string =>
   parts.map((part) => ("text" in part ? part.text : part.said + part.mark)).join("");
 
-/**
- * The choices that apply, as sentences.
- *
- * @param isUnfolded whether defaults can be changed too
- */
-export function sentencesOf(choices: Choices, isUnfolded: boolean): Sentences {
+/** The choices that apply, as sentences. If unfolded, defaults can be changed too. */
+export function sentencesOf(choices: Choices, isUnfolded: boolean) {
   const more = sentencesIn(MORE, choices);
   const isOpen = (lead: ChoiceName): boolean => isUnfolded || choices[lead] !== CHOICES[lead].initial;
   return {

@@ -19,7 +19,6 @@ export const USE_LABELS = {
   world: "TURNWRIGHT.own-rules.use.world",
 } as const satisfies Record<Level, string>;
 
-/** The present levels. */
 export const levels = (): Level[] => [
   ...(viewedCombat()?.started === false ? (["combat"] as const) : []),
   ...(game.scenes.viewed === null ? [] : (["scene"] as const)),
@@ -39,7 +38,6 @@ async function useInScene(rules: RulesFile): Promise<boolean> {
 
 const USE = { combat: useInCombat, scene: useInScene, world: useInWorld };
 
-/** Puts a level under these turn rules, with all their values. */
 export async function useRules(rules: RulesFile, level: Level): Promise<void> {
   if (await USE[level](rules)) ui.notifications.info(game.i18n.format(SAYS[level], { name: rulesName(rules) }));
 }

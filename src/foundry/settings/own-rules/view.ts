@@ -1,12 +1,4 @@
-import {
-  cardText,
-  CHOICES,
-  choicesWith,
-  SETS,
-  type ChoiceName,
-  type Choices,
-  type RulesFile,
-} from "../../../core/index";
+import { cardText, CHOICES, choicesWith, SETS, type ChoiceName, type Choices } from "../../../core/index";
 import { rollFor, sampleRounds, seeded } from "../../../core/scenario/index";
 import { plainWords } from "../../session/words";
 import { keptEntries } from "../../variant/kept-rules";
@@ -18,16 +10,8 @@ export function typedChoice(name: ChoiceName, text: string): string | number | b
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-interface Start {
-  readonly key: string;
-  readonly name: string;
-  readonly choices: Choices;
-  /** A world's own rules. Null for a shipped set. */
-  readonly kept: (Pick<RulesFile, "icon"> & { readonly summary: string }) | null;
-}
-
 /** Turn rules that a form can start from, shipped and the world's own. */
-export function starts(): Start[] {
+export function starts() {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
     name: game.i18n.localize(`TURNWRIGHT.${set.id}.name`),
@@ -44,7 +28,7 @@ export function starts(): Start[] {
 }
 
 /** The icons to choose from: all turn rules' own, each by the first name that has it. */
-export function icons(chosen: string): { readonly icon: string; readonly label: string; readonly chosen: boolean }[] {
+export function icons(chosen: string) {
   const names = new Map<string, string>();
   for (const { icon, name } of listVariants()) {
     const own = icon.split(" ").at(-1) ?? icon;
@@ -53,7 +37,6 @@ export function icons(chosen: string): { readonly icon: string; readonly label: 
   return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
 }
 
-/** Four against four, with two of a kind among the foes. */
 const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
 const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
 const NAMES = {
@@ -68,23 +51,7 @@ const NAMES = {
 } as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
 const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
 
-interface SamplePerson {
-  readonly name: string;
-  readonly letters: string;
-}
-
-interface SampleRow {
-  readonly people: readonly SamplePerson[];
-  readonly side: "players" | "gm";
-  readonly number: string;
-}
-
-export interface SampleView {
-  readonly title: string;
-  readonly turns: readonly SampleRow[];
-}
-
-function person(id: string): SamplePerson {
+function person(id: string) {
   const name = game.i18n.localize(NAMES[id as keyof typeof NAMES]);
   const [first = "", last] = name.split(" ");
   return { name, letters: last === undefined ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1) };
@@ -97,7 +64,7 @@ function numberText({ numbers, deck }: Choices, number: number | null): string {
 }
 
 /** The last two rounds of a fight by these choices, with seeded dice. */
-export function sample(choices: Choices, seed: number, rounds: number): SampleView[] {
+export function sample(choices: Choices, seed: number, rounds: number) {
   const random = seeded(seed);
   const people = [...PLAYERS, ...FOES].map((id, index) => ({
     id,
@@ -115,3 +82,5 @@ export function sample(choices: Choices, seed: number, rounds: number): SampleVi
     })),
   }));
 }
+
+export type SampleView = ReturnType<typeof sample>[number];

@@ -7,7 +7,6 @@ import {
   SETS,
   writeRules,
   type ChoiceName,
-  type Choices,
   type RulesFile,
 } from "../../../core/index";
 import { withChoice } from "../../../core/scenario/index";
@@ -25,8 +24,14 @@ const { ApplicationV2 } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** How many rounds are played at first and after each change. */
 const ROUNDS = 2;
+
+/** A button's action, after which the window is drawn again. */
+const act = (job: (window: OwnRulesWindow, target: HTMLElement) => Promise<void> | void) =>
+  async function (this: OwnRulesWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await job(this, target);
+    await this.render();
+  };
 
 /** The GM's form that puts turn rules together, beside two sample rounds. */
 export class OwnRulesWindow extends ApplicationV2 {
@@ -43,24 +48,26 @@ export class OwnRulesWindow extends ApplicationV2 {
     },
     position: { width: 1060, height: 616 },
     actions: {
-      turnwrightKeep: keep,
-      turnwrightExport: exportRules,
-      turnwrightForget: forget,
-      turnwrightUse: use,
-      turnwrightNextRound: nextRound,
-      turnwrightOtherDice: otherDice,
-      turnwrightIcon: chooseIcon,
-      turnwrightUnfold: unfold,
+      turnwrightKeep: act(keep),
+      turnwrightExport: act(exportRules),
+      turnwrightForget: act(async ({ rules }) => forgetRules(rulesName(rules))),
+      turnwrightUse: act(async ({ rules }, target) => useRules(rules, target.dataset["turnwrightLevel"] as Level)),
+      turnwrightNextRound: act((window) => void (window.rounds += 1)),
+      turnwrightOtherDice: act((window) => void (window.seed += 1)),
+      turnwrightIcon: act(chooseIcon),
+      turnwrightUnfold: act((window) => void (window.isUnfolded = true)),
     },
   };
 
-  choices: Choices = completeChoices({});
-
-  called = "";
-
-  summary = "";
-
-  icon: string = OWN.icon;
+  rules: RulesFile = {
+    turnwright: "rules",
+    format: RULES_FORMAT,
+    name: "",
+    summary: "",
+    icon: OWN.icon,
+    choices: completeChoices({}),
+    open: [],
+  };
 
   /** The name of the kept rules that this form shows, or empty. */
   opened = "";
@@ -71,20 +78,14 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   rounds = ROUNDS;
 
-  /** The faults of the file read last, as sentences. */
   wrong: readonly string[] = [];
 
   /** The last sample, with what it was played by. */
   #played: { readonly by: string; readonly rounds: readonly SampleView[] } = { by: "", rounds: [] };
 
-  get rules(): RulesFile {
-    const { called, summary, icon, choices } = this;
-    return { turnwright: "rules", format: RULES_FORMAT, name: called, summary, icon, choices, open: [] };
-  }
-
   /** Why the rules can't be kept or used yet, as a sentence, or null. */
   get reason(): string | null {
-    return this.called === "" ? game.i18n.localize("TURNWRIGHT.own-rules.needs-name") : null;
+    return rulesName(this.rules) === "" ? game.i18n.localize("TURNWRIGHT.own-rules.needs-name") : null;
   }
 
   protected override async _renderHTML(): Promise<string> {
@@ -101,13 +102,15 @@ export class OwnRulesWindow extends ApplicationV2 {
   }
 
   #view(): Record<string, unknown> {
-    const { numbers, turns, more, usual } = sentencesOf(this.choices, this.isUnfolded);
+    const { icon, choices } = this.rules;
+    const name = rulesName(this.rules);
+    const { numbers, turns, more, usual } = sentencesOf(choices, this.isUnfolded);
     return {
       root: this.id,
-      called: this.called,
-      summary: this.summary,
-      icon: this.icon,
-      icons: icons(this.icon),
+      called: name,
+      summary: rulesSummary(this.rules),
+      icon,
+      icons: icons(icon),
       starts: starts(),
       sections: [
         { title: optionText(OWN.id, "numbers").label, sentences: numbers },
@@ -117,27 +120,32 @@ export class OwnRulesWindow extends ApplicationV2 {
       usual,
       rounds: this.#sample(),
       reason: this.reason,
-      isKept: isKept(this.called),
+      isKept: isKept(name),
       levels: levels().map((level) => ({ level, label: USE_LABELS[level] })),
       wrong: this.wrong,
     };
   }
 
   #sample(): readonly SampleView[] {
-    const by = JSON.stringify([this.choices, this.seed, this.rounds]);
-    if (by !== this.#played.by) this.#played = { by, rounds: sample(this.choices, this.seed, this.rounds) };
+    const { choices } = this.rules;
+    const by = JSON.stringify([choices, this.seed, this.rounds]);
+    if (by !== this.#played.by) this.#played = { by, rounds: sample(choices, this.seed, this.rounds) };
     return this.#played.rounds;
+  }
+
+  /** Changed choices begin the sample again. */
+  change(changed: Partial<RulesFile>): void {
+    this.rules = { ...this.rules, ...changed };
+    if (changed.choices !== undefined) this.rounds = ROUNDS;
   }
 
   async #onChange(field: HTMLInputElement): Promise<void> {
     const { turnwrightChoice, turnwrightOwn } = field.dataset;
     this.wrong = [];
     if (turnwrightChoice !== undefined) this.#choose(turnwrightChoice as ChoiceName, field);
-    if (turnwrightOwn === "name") this.called = field.value.trim();
-    if (turnwrightOwn === "summary") this.summary = field.value.trim();
+    if (turnwrightOwn === "name" || turnwrightOwn === "summary") this.change({ [turnwrightOwn]: field.value.trim() });
     if (turnwrightOwn === "start") this.#start(field.value);
     if (turnwrightOwn === "file") await this.#read(field.files?.[0]);
-    // These two fields are reset once they have been applied.
     if (turnwrightOwn === "start" || turnwrightOwn === "file") field.value = "";
     await this.render();
   }
@@ -146,23 +154,17 @@ export class OwnRulesWindow extends ApplicationV2 {
   #choose(name: ChoiceName, field: HTMLInputElement): void {
     const value = typedChoice(name, field.value);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
-    if (fits) this.choices = withChoice(this.choices, name, value);
+    if (fits) this.change({ choices: withChoice(this.rules.choices, name, value) });
     else ui.notifications.error(takesText(OWN.id, name));
     // A focused field is not drawn again.
-    field.value = String(this.choices[name]);
-    this.rounds = ROUNDS;
+    field.value = String(this.rules.choices[name]);
   }
 
   #start(key: string): void {
     const from = starts().find((start) => start.key === key);
     if (from === undefined) return;
-    this.choices = from.choices;
     this.opened = from.kept === null ? "" : from.name;
-    this.rounds = ROUNDS;
-    if (from.kept === null) return;
-    this.called = from.name;
-    this.summary = from.kept.summary;
-    this.icon = from.kept.icon;
+    this.change({ choices: from.choices, ...(from.kept && { name: from.name, ...from.kept }) });
   }
 
   async #read(file: File | undefined): Promise<void> {
@@ -172,12 +174,9 @@ export class OwnRulesWindow extends ApplicationV2 {
       ? []
       : read.problems.map(({ code, detail }) => game.i18n.format(`TURNWRIGHT.parts.refused.${code}`, { detail }));
     if (!read.ok) return;
-    this.choices = read.rules.choices;
-    this.called = rulesName(read.rules);
+    const { choices, icon } = read.rules;
     this.opened = "";
-    this.summary = rulesSummary(read.rules);
-    this.icon = read.rules.icon;
-    this.rounds = ROUNDS;
+    this.change({ choices, icon, name: rulesName(read.rules), summary: rulesSummary(read.rules) });
   }
 }
 
@@ -200,48 +199,23 @@ async function mayReplace(name: string): Promise<boolean> {
   return (await foundry.applications.api.DialogV2.confirm({ window, content, rejectClose: false })) === true;
 }
 
-async function keep(this: OwnRulesWindow): Promise<void> {
-  const isTaken = this.called !== this.opened && isKept(this.called);
-  if (isTaken && !(await mayReplace(this.called))) return;
-  await keepRules(this.rules);
-  this.opened = this.called;
-  ui.notifications.info(game.i18n.format("TURNWRIGHT.own-rules.kept", { name: this.called }));
-  await this.render();
+async function keep(window: OwnRulesWindow): Promise<void> {
+  const name = rulesName(window.rules);
+  const isTaken = name !== window.opened && isKept(name);
+  if (isTaken && !(await mayReplace(name))) return;
+  await keepRules(window.rules);
+  window.opened = name;
+  ui.notifications.info(game.i18n.format("TURNWRIGHT.own-rules.kept", { name }));
 }
 
-async function forget(this: OwnRulesWindow): Promise<void> {
-  await forgetRules(this.called);
-  await this.render();
-}
-
-function exportRules(this: OwnRulesWindow): void {
-  const text = `${JSON.stringify(writeRules(this.rules), null, 2)}\n`;
+function exportRules({ rules }: OwnRulesWindow): void {
+  const text = `${JSON.stringify(writeRules(rules), null, 2)}\n`;
   foundry.utils.saveDataToFile(text, "application/json", "turnwright-rules.json");
 }
 
-async function use(this: OwnRulesWindow, _event: Event, target: HTMLElement): Promise<void> {
-  await useRules(this.rules, target.dataset["turnwrightLevel"] as Level);
-}
-
-async function nextRound(this: OwnRulesWindow): Promise<void> {
-  this.rounds += 1;
-  await this.render();
-}
-
-async function otherDice(this: OwnRulesWindow): Promise<void> {
-  this.seed += 1;
-  await this.render();
-}
-
-async function chooseIcon(this: OwnRulesWindow, _event: Event, target: HTMLElement): Promise<void> {
-  this.icon = target.dataset["turnwrightIcon"] ?? this.icon;
+function chooseIcon(window: OwnRulesWindow, target: HTMLElement): void {
+  window.change({ icon: target.dataset["turnwrightIcon"] ?? window.rules.icon });
   const list = target.closest("details");
   if (list !== null) list.open = false;
   list?.querySelector("summary")?.focus();
-  await this.render();
-}
-
-async function unfold(this: OwnRulesWindow): Promise<void> {
-  this.isUnfolded = true;
-  await this.render();
 }

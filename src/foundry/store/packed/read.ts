@@ -90,7 +90,6 @@ function withNumbers(combatants: unknown, numbers: unknown): unknown {
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
 
-/** Steps of the history by key, each a list of its fields. */
 function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, unknown> {
   must(isRecord(stored), "history");
   const steps = Object.entries(stored).map(([key, step]) => {
@@ -103,10 +102,7 @@ function readSteps(stored: unknown, ids: Ids, isPast: boolean): Record<string, u
   return Object.fromEntries(steps);
 }
 
-/**
- * A packed encounter laid out, with stored keys. Throws `Unreadable` if the packing is damaged. Does not check the
- * encounter.
- */
+/** A packed encounter laid out, unchecked, with stored keys. Throws `Unreadable` if the packing is damaged. */
 export function unpacked(raw: StoredRecord): Record<string, unknown> {
   const { ids: lists, combatants, numbers = {}, marks, rules, past, undone, ...others } = raw;
   const ids = readIds(lists);

@@ -165,7 +165,6 @@ function readChosen(
   return by.map((number, i) => lists.get(number)?.[places[i] ?? 0] ?? 0);
 }
 
-/** Reads a column and keeps it for later columns. */
 function readNoted(column: Json | undefined, rows: readonly number[], earlier: Columns): number[] {
   must(column !== undefined, "values");
   const numbers = readColumn(column, rows.length, { rows, earlier });

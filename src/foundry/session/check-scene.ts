@@ -1,43 +1,27 @@
-import type { Trait, TraitSpec } from "../../core/index";
-import { NOTHING } from "./lookup-result";
-import { asTrait } from "./kinds";
-import { isNeeded } from "./missing-values";
-import { bearing } from "./sheet";
-import { isPlaceholder } from "./system";
-import { findFor, traitSpecs } from "./traits";
-import type { Finding } from "./lookup-result";
-import type { Bearer } from "./sheet";
+import { NOTHING } from "../bindings/lookup-result";
+import { asTrait } from "../bindings/kinds";
+import { isNeeded } from "../bindings/missing-values";
+import { bearing } from "../bindings/sheet";
+import { isPlaceholder } from "../bindings/system";
+import { findFor, traitSpecs } from "../bindings/traits";
+import type { Bearer } from "../bindings/sheet";
+import type { Trait } from "../../core/index";
+import { typedFor } from "../roster/typed-values";
+import { sessionOf } from "./fight-session";
 
-export interface CheckedTrait {
-  readonly spec: TraitSpec;
-  readonly finding: Finding;
-  /** The fight's value if it differs from the sheet's: typed or changed. */
-  readonly inFight: Trait | null;
-  readonly needed: boolean;
-}
-
-/** A bearer on a scene, with all values that a variant reads. */
-export interface CheckedBearer {
-  readonly name: string;
-  /** The combatant to type values for, in a fight with this variant. */
-  readonly combatant: Combatant.Implementation | null;
-  readonly traits: readonly CheckedTrait[];
-}
-
-export interface Checked {
-  readonly people: readonly CheckedBearer[];
-  /** How many combatants were omitted as the system's placeholders. */
-  readonly placeholders: number;
+export function knownInFight(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> | null {
+  const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
+  if (standing?.kind !== "ruled") return null;
+  const { encounter, stored } = standing;
+  if (encounter.variant !== variantId || encounter.stage === "ended") return null;
+  return stored ? { ...encounter.combatants[combatant.id ?? ""]?.traits } : typedFor(combatant, traitSpecs(variantId));
 }
 
 const fights = (): Combat.Implementation[] => [
   ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
 ];
 
-function combatantsOn(scene: Scene.Implementation): {
-  byToken: Map<string, Combatant.Implementation>;
-  others: Bearer[];
-} {
+function combatantsOn(scene: Scene.Implementation) {
   const byToken = new Map<string, Combatant.Implementation>();
   for (const combatant of fights().flatMap(({ combatants }) => combatants.contents)) {
     const { tokenId, sceneId } = combatant;
@@ -57,10 +41,7 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-/** What a combatant's fight knows beside its sheet. Null if other rules apply or it is over. */
-export type KnownInFight = (combatant: Combatant.Implementation, variantId: string) => Record<string, Trait> | null;
-
-function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFight): CheckedBearer {
+function checkBearer(bearer: Bearer, variantId: string) {
   const { actor, token, combatant } = bearer;
   const found = findFor(bearer, variantId);
   const known = combatant === null ? null : knownInFight(combatant, variantId);
@@ -73,17 +54,23 @@ function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFig
   const traits = specs.map((spec) => {
     const finding = found[spec.name] ?? NOTHING;
     const own = asTrait(spec, known?.[spec.name]);
+    // The fight's value only if it differs from the sheet's.
     return { spec, finding, inFight: own === finding.value ? null : own, needed: isNeeded(spec, counting) };
   });
   const name = combatant?.name || token?.name || actor?.name || "";
   return { name, combatant: known === null ? null : combatant, traits };
 }
 
-export function checkScene(scene: Scene.Implementation, variantId: string, knownInFight: KnownInFight): Checked {
+export function checkScene(scene: Scene.Implementation, variantId: string) {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));
   return {
-    people: people.map((bearer) => checkBearer(bearer, variantId, knownInFight)),
+    people: people.map((bearer) => checkBearer(bearer, variantId)),
     placeholders: all.length - people.length,
   };
 }
+
+/** A scene's bearers, with all values that a variant reads, and the number of the system's placeholders. */
+export type Checked = Readonly<ReturnType<typeof checkScene>>;
+export type CheckedBearer = Readonly<Checked["people"][number]>;
+export type CheckedTrait = Readonly<CheckedBearer["traits"][number]>;
