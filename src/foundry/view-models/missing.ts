@@ -56,9 +56,6 @@ export const oddText = ({ found, path }: Odd): Text => ({
   data: { found, path },
 });
 
-/** The field of a missing value, for the template. `combatant` may be several ids, separated by spaces. */
-type MissingFieldView = ReturnType<typeof missingFieldView>;
-
 /**
  * The field of a missing value.
  *
@@ -116,8 +113,6 @@ function sharedFields(lacks: readonly CombatantLack[], variantId: string, reject
     return [{ ...field, id, wrongId, label, describedBy: field.wrong === null ? "" : wrongId }];
   });
 }
-
-type MissingFields = ReturnType<typeof missingFields>;
 
 /** The fields of a fight's missing and typed values, shared fields first. */
 export const missingFields = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OWN_MESSAGES } from "../../../src/foundry/bindings/own-messages";
 import { dnd5e } from "../../../src/foundry/bindings/presets/dnd5e";
-import { mythrasFoundry } from "../../../src/foundry/bindings/presets/percentile";
+import { mythrasFoundry } from "../../../src/foundry/bindings/presets/mythras-systems";
 import { saidIn, type Named } from "../../../src/foundry/bindings/said";
 
 const activities = (activity: object) => new Map([["act", activity]]);

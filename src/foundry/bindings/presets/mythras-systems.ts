@@ -1,27 +1,8 @@
-import { breaksTies, hitPointsIn } from "./shapes";
-import { type MessageForm, type Preset, type SheetSource, ROLLED } from "../preset";
-
-const cocDexterity: SheetSource = { from: "system.characteristics.dex.value" };
-
-/** Characters, npcs and creatures alike. A gun that is ready adds 50. The order by success levels cannot be rolled here. */
-export const coc7: Preset = {
-  system: "CoC7",
-  confirmedFor: "8.15",
-  fits: [{ variant: "by-value", why: "own-turns" }],
-  traits: {
-    initiative: [
-      { from: "@system.characteristics.dex.value + 50", where: { "flag:Combatant.CoC7.hasGun": true } },
-      cocDexterity,
-    ],
-    ...breaksTies(cocDexterity),
-    ...hitPointsIn("system.attribs.hp"),
-    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
-  },
-  formula: "@characteristics.dex.value",
-};
+import { breaksTies } from "./shapes";
+import type { MessageForm, Preset, SheetSource } from "../preset";
 
 /** Stored in two parts. */
-const mythrasDexterity: SheetSource = {
+const dexterity: SheetSource = {
   from: "@system.characteristics.dex.value + @system.characteristics.dex.mod | system.characteristics.dex.value",
 };
 
@@ -35,7 +16,7 @@ export const mythras: Preset = {
     maxAp: [{ from: "actor.maxActionPoints" }],
     // Includes armour and fatigue.
     initiative: [{ from: "system.initiativeBonus | actor.initiativeBonus" }],
-    ...breaksTies(mythrasDexterity),
+    ...breaksTies(dexterity),
   },
   formula: "1d10 + @initiativeBonus",
 };
@@ -44,7 +25,7 @@ export const mythras: Preset = {
 const ofExchange = (path: string): string => `flags.mythras-foundry.combat.${path}`;
 
 /** From its `scripts/rules/combat-chat.js`. A reaction's blow has another state. */
-const mythrasMessages: readonly MessageForm[] = [
+const messages: readonly MessageForm[] = [
   {
     says: "attack",
     where: { [ofExchange("status")]: "awaitingDefense" },
@@ -66,30 +47,7 @@ export const mythrasFoundry: Preset = {
     ...breaksTies({ from: "system.dexterity" }),
   },
   formula: "1d10 + @attributes.initiative",
-  messages: mythrasMessages,
+  messages,
   statuses: { surprised: ["surprised", "surprisedOffensive"] },
   keepsInitiative: { why: "two-numbers" },
-};
-
-const initiative = "system.characteristics.i.value";
-/** All living types. By the system's first rule, Agility follows the number's decimal point. Here it breaks ties. */
-export const wfrp4e: Preset = {
-  system: "wfrp4e",
-  confirmedFor: "9.6.4",
-  fits: [{ variant: "by-value", why: "own-turns" }],
-  traits: {
-    initiative: [
-      { from: initiative, where: { "setting:wfrp4e.initiativeRule": "default" } },
-      { from: ROLLED },
-      { from: initiative },
-    ],
-    ...breaksTies({ from: "system.characteristics.ag.value" }),
-    ...hitPointsIn("system.status.wounds"),
-    atZero: [{ word: "none", types: ["character"], where: {} }],
-  },
-  formula: "config",
-  side: [
-    { word: "players", where: { "doc.advantageGroup": "players" } },
-    { word: "gm", where: { "doc.advantageGroup": "enemies" } },
-  ],
 };

@@ -15,17 +15,3 @@ export const alienrpg: Preset = {
   formula: "1d10",
   options: { direction: "ascending" },
 };
-
-/** Seen in a copy. Cards are dealt, so there is no bonus. Attributes are dice, compared by sides. */
-export const swade: Preset = {
-  system: "swade",
-  confirmedFor: "3.1-dev",
-  seenIn: "copy",
-  fits: [{ variant: "card-order", why: "own-turns" }],
-  traits: {
-    ...breaksTies({ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }),
-  },
-  keepsInitiative: { why: "cards" },
-  // It deals new cards there.
-  life: { round: false },
-};

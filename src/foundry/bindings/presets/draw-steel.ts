@@ -1,0 +1,29 @@
+import { givesOrder, hitPointsIn } from "./shapes";
+import type { Preset } from "../preset";
+
+/** In its own mode, initiative counts the remaining turns. The other mode leaves the field free. */
+export const drawSteel: Preset = {
+  system: "draw-steel",
+  confirmedFor: "1.0.0",
+  fits: [
+    { variant: "alternating-sides", why: "own-turns" },
+    { variant: "popcorn", why: "choosing" },
+  ],
+  traits: {
+    ...givesOrder({ types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" }),
+    ...hitPointsIn("system.stamina"),
+    hitPointsTemp: [{ from: "system.stamina.temporary" }],
+    atZero: [{ word: "none", types: ["hero"], where: {} }],
+  },
+  formula: "2d10 + @A",
+  side: [
+    { word: "players", where: { "combatant.disposition": 2 } },
+    { word: "gm", where: { "combatant.disposition": -1 } },
+    { word: "gm", where: { "combatant.disposition": -2 } },
+  ],
+  // Count turns down, and pass the turn.
+  hide: [".activate-combatant", '[data-action="activateGroup"]'],
+  // It announces the end of a turn itself.
+  life: { ownTurns: { endTurn: "end" } },
+  keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
+};
