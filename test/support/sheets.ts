@@ -55,58 +55,19 @@ export const combatantWith = (actor: SheetActor | null, flags: object = {}) => (
 });
 
 /** A modifiable field as shadowrun5e has them. */
-const field = (value: number, base = value) => ({ value, base, changes: [] });
+const field = (value: number) => ({ value, base: value, changes: [] });
 
-/** Figures of an actor of a Shadowrun system. */
-export interface Runner {
-  readonly reaction: number;
-  readonly intuition: number;
-  readonly edge: number;
-  /** Initiative dice in the flesh. */
-  readonly dice: number;
-  readonly dataProcessing: number;
-  readonly initiation: number;
-  readonly wounds: number;
-}
-
-/** The place of a shadowrun5e actor. */
-interface RunnerState {
-  readonly perception: "meatspace" | "astral" | "matrix";
-  readonly hotSim?: boolean;
-}
-
-/** Base and dice of one space, as the system keeps them for the roll. */
-interface Space {
-  readonly base: number;
-  readonly dice: number;
-}
-
-const spaceField = ({ base, dice }: Space) => ({
-  constant: field(base),
-  dice: { ...field(dice, 1), text: `${dice}d6` },
-});
-
-/** A character of shadowrun5e 0.36.0, player's or npc. */
-export function shadowrun5eCharacter(runner: Runner, state: RunnerState): SheetActor {
-  const { reaction, intuition, edge, dice, dataProcessing, initiation, wounds } = runner;
-  const { perception, hotSim = false } = state;
-  const meatspace = spaceField({ base: reaction + intuition, dice });
-  const matrix = spaceField({ base: dataProcessing + intuition, dice: hotSim ? 4 : 3 });
-  const astral = spaceField({ base: 2 * intuition, dice: 2 });
-  const spaces = { meatspace, matrix, astral };
+/** A character of shadowrun5e 0.36.0, with so many initiative dice in the flesh. */
+export function shadowrun5eCharacter(
+  perception: "meatspace" | "astral" | "matrix",
+  { dice = 3, isHotSim = false }: { readonly dice?: number; readonly isHotSim?: boolean } = {},
+): SheetActor {
+  const space = (base: number, ownDice: number) => ({ constant: field(base), dice: field(ownDice) });
+  const spaces = { meatspace: space(12, dice), matrix: space(11, isHotSim ? 4 : 3), astral: space(10, 2) };
   return new PlainActor("character", {
-    is_npc: false,
-    attributes: {
-      reaction: field(reaction),
-      intuition: field(intuition),
-      edge: { ...field(edge), uses: 1 },
-      data_processing: field(dataProcessing),
-      initiation: field(initiation),
-    },
-    matrix: { data_processing: field(dataProcessing), hot_sim: hotSim, vr: perception === "matrix" },
-    magic: { initiation },
-    wounds: { value: wounds },
-    initiative: { ...spaces, perception, current: spaces[perception], blitz: false },
+    attributes: { reaction: field(7), intuition: field(5), edge: field(4) },
+    matrix: { data_processing: field(6), hot_sim: isHotSim, vr: perception === "matrix" },
+    initiative: { ...spaces, perception, current: spaces[perception] },
   });
 }
 

@@ -25,14 +25,6 @@ function filled(...more: readonly (readonly [name: string, value: string])[]): F
 }
 
 describe("what a form for an effect comes to (C-11)", () => {
-  it("is one command for all targets, and no more in it than was filled in", () => {
-    const effect = { do: "addEffect", name: "Burning", until: { turns: 3 } };
-    expect(effectCommand(filled(["target", "ada"]), NUMBERS)).toEqual({ ...effect, target: "ada" });
-    const both = effectCommand(filled(["target", "ada"], ["target", "orc"]), NUMBERS);
-    expect(both).toEqual({ ...effect, targets: ["ada", "orc"] });
-    expect(effectCommand(filled(), NUMBERS)).toBeNull();
-  });
-
   it("names its source, and that the source concentrates on it, only if the form says so", () => {
     const source = ["source", "ada"] as const;
     const form = filled(["target", "orc"], ["lasts", "source-turn-end"], source, ["concentration", "on"]);

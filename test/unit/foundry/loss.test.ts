@@ -7,13 +7,10 @@ describe("points lost on a sheet", () => {
   it.each([
     ["a fall", points(20), points(13), 7],
     ["healing", points(5), points(13), 0],
-    ["nothing", points(5), points(5), 0],
     ["a fall without a maximum", points(5, null), points(2, null), 3],
     ["temporary points that soak it up", points(20, 20, 8), points(20, 20, 3), 5],
     ["temporary points and others in one", points(20, 20, 8), points(16, 20, 0), 12],
-    ["a raise of temporary points", points(20, 20, 0), points(20, 20, 8), 0],
     ["a fall while temporary points come", points(20, 20, 0), points(15, 20, 8), 5],
-    ["healing while temporary points go", points(5, 20, 8), points(9, 20, 0), 0],
     ["a maximum that takes points along", points(20, 20), points(12, 12), 0],
     ["a hit that lowers the maximum too", points(20, 20), points(8, 15), 7],
     ["a maximum that rises and brings points", points(10, 20), points(15, 25), 0],

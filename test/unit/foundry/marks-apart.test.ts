@@ -61,9 +61,4 @@ describe("a fight stored with the marks in its combatants", () => {
     }
     expect(encounter.past).toEqual({});
   });
-
-  it("goes on, and gives again what was taken back", () => {
-    const again = given(migrated(), { do: "redo" }, GM, {});
-    expect(Object.values(again.undone)).toEqual([]);
-  });
 });

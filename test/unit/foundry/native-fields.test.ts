@@ -24,23 +24,20 @@ function after(encounter: Encounter, command: Command, dice: Tape = {}): Encount
 const stored = {
   round: 0,
   turn: null,
-  combatants: [
-    { id: "ogre", initiative: null, defeated: false, hidden: false },
-    { id: "hero", initiative: null, defeated: false, hidden: false },
-  ],
+  combatants: ["ogre", "hero"].map((id) => ({ id, initiative: null, defeated: false, hidden: false })),
 };
 
 describe("Foundry's own fields", () => {
   it("change only where they differ", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
-    const written = {
-      round: 1,
-      turn: 0,
-      combatants: [
-        { id: "ogre", initiative: 5, defeated: false, hidden: false },
-        { id: "hero", initiative: 15, defeated: false, hidden: false },
-      ],
-    };
+    const numbers = { ogre: 5, hero: 15 };
+    const combatants = Object.entries(numbers).map(([id, initiative]) => ({
+      id,
+      initiative,
+      defeated: false,
+      hidden: false,
+    }));
+    const written = { round: 1, turn: 0, combatants };
     expect(nativeChange(begun, written, true)).toEqual({});
     expect(nativeChange(after(begun, { do: "endTurn" }), written, true)).toEqual({
       turn: 1,

@@ -15,7 +15,7 @@ import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
 import { combatantWith, emptyActor, PlainActor, shadowrun5eCharacter, underEffects } from "../../support/sheets";
 import { inWorld } from "../../support/world";
-import type { Runner, SheetActor, SheetEffect } from "../../support/sheets";
+import type { SheetActor, SheetEffect } from "../../support/sheets";
 
 const specsOf = (variantId: string) => findVariant(variantId)?.traits ?? [];
 
@@ -73,12 +73,6 @@ describe("the reach on a sheet", () => {
     expect(reachOn("dnd5e", Object.assign(emptyActor("npc"), { items }))).toBe(10);
     expect(reachOn("dnd5e", Object.assign(emptyActor("npc"), { items: [weapon(null)] }))).toBeNull();
     expect(reachOn("dnd5e", emptyActor("npc"))).toBeNull();
-  });
-
-  it("is the creature's own under pf2e, and nobody's where no preset knows it", () => {
-    const actor = Object.assign(emptyActor("npc"), { system: { attributes: { reach: { base: 15 } } } });
-    expect(reachOn("pf2e", actor)).toBe(15);
-    expect(reachOn("another", actor)).toBeNull();
   });
 });
 
@@ -144,56 +138,24 @@ describe("mythras", () => {
   });
 });
 
-const runner: Runner = {
-  reaction: 7,
-  intuition: 5,
-  edge: 4,
-  dice: 3,
-  dataProcessing: 6,
-  initiation: 2,
-  wounds: 0,
-};
-
 describe("shadowrun5e", () => {
-  it("gives a character everything the phases ask for", () => {
-    const actor = shadowrun5eCharacter(runner, { perception: "meatspace" });
-    expect(traits("shadowrun5e", "phases", actor)).toEqual({
-      reaction: runner.reaction,
-      intuition: runner.intuition,
-      edge: runner.edge,
-      dataProcessing: runner.dataProcessing,
-      augmentDice: runner.dice - 1,
-      drugDice: 0,
-      initiateGrade: runner.initiation,
-      initiativeModifier: 0,
-      world: "physical",
-    });
-  });
-
   it.each([
-    [{ perception: "meatspace" }, "physical"],
-    [{ perception: "astral" }, "astral"],
-    [{ perception: "matrix", hotSim: false }, "cold-sim"],
-    [{ perception: "matrix", hotSim: true }, "hot-sim"],
-  ] as const)("%j is the world %s, and rolls what the system itself would", (state, world) => {
-    const actor = shadowrun5eCharacter(runner, state);
-    const found = traits("shadowrun5e", "phases", actor);
-    const { current } = actor.system["initiative"] as {
-      current: { constant: { value: number }; dice: { value: number } };
-    };
-    expect(found["world"]).toBe(world);
-    expect(rolled(found)).toEqual({ least: current.constant.value + current.dice.value, dice: current.dice.value });
-  });
-
-  it("takes wounds off, and nobody's twice", () => {
-    const found = traits(
-      "shadowrun5e",
-      "phases",
-      shadowrun5eCharacter({ ...runner, wounds: 2 }, { perception: "meatspace" }),
-    );
-    expect(found["initiativeModifier"]).toBe(-2);
-    expect(rolled(found).least).toBe(runner.reaction + runner.intuition + runner.dice - 2);
-  });
+    ["meatspace", false, "physical"],
+    ["astral", false, "astral"],
+    ["matrix", false, "cold-sim"],
+    ["matrix", true, "hot-sim"],
+  ] as const)(
+    "%s, hot sim %s, is the world %s, and rolls what the system itself would",
+    (perception, isHotSim, world) => {
+      const actor = shadowrun5eCharacter(perception, { isHotSim });
+      const found = traits("shadowrun5e", "phases", actor);
+      const { current } = actor.system["initiative"] as {
+        current: { constant: { value: number }; dice: { value: number } };
+      };
+      expect(found["world"]).toBe(world);
+      expect(rolled(found)).toEqual({ least: current.constant.value + current.dice.value, dice: current.dice.value });
+    },
+  );
 
   it("names a space that it does not know, and dice that are no number", () => {
     const initiative = { perception: "dreamland", meatspace: { dice: { value: "3d6" } } };
@@ -209,7 +171,7 @@ describe("drugs and augmentations", () => {
   const key = "system.initiative.meatspace.dice";
   const ware = { type: "cyberware" };
   const drug = { type: "equipment" };
-  const runnerWith = (dice: number) => shadowrun5eCharacter({ ...runner, dice }, { perception: "meatspace" });
+  const runnerWith = (dice: number) => shadowrun5eCharacter("meatspace", { dice });
   const wired = (value: string): SheetEffect => ({ name: "Wired Reflexes", item: ware, key, value });
   const jazz = (value: string): SheetEffect => ({ name: "Jazz", item: drug, key, value });
   const found = (dice: number, effects: readonly SheetEffect[]) =>
@@ -224,8 +186,7 @@ describe("drugs and augmentations", () => {
 
   it("are told apart in a system with few types of items by what those say they are", () => {
     const added = (name: string, value: string, system: object): SheetEffect => {
-      const item = { type: "gear", system: { ...system } };
-      return { name, item, key: "system.initiative.physical.diceMod", value };
+      return { name, item: { type: "gear", system: { ...system } }, key: "system.initiative.physical.diceMod", value };
     };
     const worn = added("Wired Reflexes", "2", { type: "CYBERWARE", subtype: "CYBER_BODYWARE" });
     const taken = added("Jazz", "1", { type: "CHEMICALS", subtype: "DRUGS" });

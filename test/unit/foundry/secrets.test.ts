@@ -6,20 +6,12 @@ import {
   type KeyAnswer,
   type KeyQuestion,
 } from "../../../src/foundry/secrets/hand-over";
-import { KEY_ID, makeKey, readKey, writeKey } from "../../../src/foundry/secrets/key";
+import { makeKey, readKey, writeKey } from "../../../src/foundry/secrets/key";
 import { openSeal, seal, sealAgain } from "../../../src/foundry/secrets/seal";
 
 const place = { combat: "combat0000000001", at: "state" };
 
 describe("a key", () => {
-  it("is another each time, and has an id that says nothing about it", () => {
-    const [one, other] = [makeKey(), makeKey()];
-    expect(one.bytes).toHaveLength(32);
-    expect(one.bytes).not.toEqual(other.bytes);
-    expect(one.id).toMatch(KEY_ID);
-    expect(one.id).not.toBe(other.id);
-  });
-
   it("is read again as it was written, however it was broken over lines", () => {
     const key = makeKey();
     const written = writeKey(key);
@@ -89,11 +81,6 @@ describe("what is sealed", () => {
       expect(openSeal(sealAgain(previous, 1, key, place), key, place)).toEqual({ value: 1 });
     }
   });
-
-  it("can be great: every hidden one of a large battle at once", () => {
-    const value = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`foe${i}`, { kind: "ogre", base: i }]));
-    expect(openSeal(seal(value, key, place), key, place)).toEqual({ value });
-  });
 });
 
 describe("handing a key over", () => {
@@ -103,10 +90,6 @@ describe("handing a key over", () => {
   const find = (id: string) => (id === key.id ? key : undefined);
   const gm = { id: "gm", isGM: true };
   const asked = new Map([[question.id, key.id]]);
-
-  it("goes to the gm who asks and to nobody else", () => {
-    expect(answerKeyQuestion(question, gm, find)).toEqual({ message: answer, recipients: ["gm"] });
-  });
 
   it("is refused in silence to players, and where the key is not at hand", () => {
     expect(answerKeyQuestion(question, { id: "ada", isGM: false }, find)).toBeNull();

@@ -23,12 +23,6 @@ describe("the values of a sheet to choose from", () => {
     expect(pathsFor("toggle")).toEqual(["system.hot"]);
   });
 
-  it("are searched by words in path or value", () => {
-    expect(pathsFor("number", "INIT total")).toEqual(["system.attributes.init.total"]);
-    expect(pathsFor("number", "12")).toEqual(["system.attributes.hp.value"]);
-    expect(pathsFor("number", "nowhere")).toEqual([]);
-  });
-
   it("come from data that leads back into itself, is very deep, or whose code throws", () => {
     const loop: Record<string, unknown> = { own: 1 };
     loop["self"] = loop;

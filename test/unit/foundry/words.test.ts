@@ -28,11 +28,6 @@ describe("sentences", () => {
     expect(together("lurker")).toBe("turn of TURNWRIGHT.names.somebody");
   });
 
-  it("write numbers the way the language does", () => {
-    const german: Language = { ...plain, lang: "de" };
-    expect(wordsOf(german, nameOf).say(say("{n}", { n: 1.5 }))).toBe("1,5");
-  });
-
   it("put things in a row the way the language does", () => {
     const text = say("steps {steps}", { steps: { list: [5, say("six"), 1000] } });
     expect(words.say(text)).toBe("steps 5, six, 1,000");

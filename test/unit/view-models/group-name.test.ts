@@ -40,10 +40,6 @@ describe("what several are called together", () => {
     expect(short("The Ogre", "The Troll")).toBe("TURNWRIGHT.tracker.group.others");
   });
 
-  it("tells how many they are, where their number is not shown beside it", () => {
-    expect(groupName(["Goblin 1", "Goblin 2"], words).full).toBe("TURNWRIGHT.tracker.group.same");
-  });
-
   it("is the whole name of one alone, and nobody's where nobody is seen", () => {
     expect(short("Goblin 1")).toBe("Goblin 1");
     expect(short("7")).toBe("7");
@@ -77,11 +73,6 @@ describe("a group in the tracker", () => {
       member(id, { marked: null, line: [...more, "hidden"].map((word) => say(word)) });
     const members = [hidden("trollA", "wounded"), hidden("trollB"), member("lurker", { marked: null })];
     expect(rowView({ ...group, line: [], group: { id: "trolls", members } }, 1, drawingFor()).line).toBe("hidden");
-  });
-
-  it("says that nobody is to tick where there is nothing to tick", () => {
-    const still = { id: "trolls", members: trolls.map((each) => ({ ...each, marked: null })) };
-    expect(rowView({ ...group, group: still }, 1, drawingFor()).line).toBe("together");
   });
 
   it("is a row like any other where the viewer sees but one of it, with that one's controls in its menu", () => {

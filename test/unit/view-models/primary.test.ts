@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Author, type Control, type Screen, variants } from "../../../src/core/index";
+import type { Author, Control, Screen } from "../../../src/core/index";
 import { actingOn } from "../../../src/foundry/view-models/acting";
 import { dockView } from "../../../src/foundry/view-models/dock";
 import { wordsOf } from "../../../src/foundry/i18n/words";
@@ -15,6 +15,7 @@ import { randomSetup } from "../../properties/random-setup";
 import { Chance } from "../../support/chance";
 import { drawingFor, plain } from "../../support/drawing";
 import { engine } from "../../support/engine";
+import { RULES_TO_TRY } from "../../support/with-pages";
 import { player } from "../../support/eyes";
 import { Fight, foe, hero } from "../core/support/fight";
 
@@ -98,7 +99,7 @@ function sightsOf(id: string): Sight[] {
   return all;
 }
 
-describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
+describe.each(RULES_TO_TRY)("a page under %s", (id) => {
   let sights: Sight[];
   beforeAll(() => {
     sights = sightsOf(id);

@@ -28,12 +28,6 @@ describe("a row that is dragged", () => {
     expect(moveTo(screen, "bea", null, "after")).toEqual(before("bea", null));
   });
 
-  it("goes around all who share a row", () => {
-    expect(moveTo(screen, "dot", ["ada", "bea"], "before")).toEqual(before("dot", "ada"));
-    expect(moveTo(screen, "dot", ["ada", "bea"], "after")).toEqual(before("dot", "cat"));
-    expect(moveTo(screen, "ada", ["ada", "bea"], "after")).toBeNull();
-  });
-
   it("goes nowhere where it stands already, and beside nobody without a place", () => {
     expect(moveTo(screen, "bea", ["ada"], "after")).toBeNull();
     expect(moveTo(screen, "bea", ["cat"], "before")).toBeNull();

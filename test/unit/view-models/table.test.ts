@@ -95,17 +95,6 @@ describe("the turn bar", () => {
     expect(barOf(screen)?.quotes.map(({ quote }) => quote)).toEqual(["A plan"]);
   });
 
-  it("tells of one's own plan and of the plans of others, each with a verb", () => {
-    const person = (id: string, quote: string) => ({ id, tag: null, quote, silence: null, pips: [], controls: [] });
-    const people = (...all: ReturnType<typeof person>[]) => [{ kind: "people" as const, id: "people", people: all }];
-    const rows = [row("lorka", 9, { state: "acting" })];
-    const both = screenWith({ rows, panel: people(person("lorka", "Stab"), person("ogre", "Club")) });
-    const told = (screen: Screen) => barOf(screen)?.quotes.map(({ says: [first], quote }) => `${first?.text} ${quote}`);
-    expect(told(both)).toEqual(["TURNWRIGHT.table.own-plan Stab", "TURNWRIGHT.table.plan-of Club"]);
-    const alone = screenWith({ rows, panel: people(person("lorka", "Stab")) });
-    expect(told(alone)).toEqual(["TURNWRIGHT.table.own-plan Stab"]);
-  });
-
   it("lets faces be answers, those of one's own side first, and folds the end of the turn away", () => {
     const next = (id: string) =>
       control(`next ${id}`, "Next", { command: { do: "endTurn", next: id }, pick: { id, says: say("goes next") } });

@@ -205,11 +205,6 @@ describe("the panel", () => {
     const standing = drawnBy(lineUp, panel).flatMap((section) => section.people.map(({ name }) => name));
     expect(standing).toEqual(["Esthelle"]);
   });
-
-  it("says so where there is nothing to show", () => {
-    expect(panelView(null, drawingFor()).empty).toBe("TURNWRIGHT.panel.empty");
-    expect(panelView(trollCave, drawingFor()).empty).toBeNull();
-  });
 });
 
 describe("the log", () => {
