@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../../tabletop/server/fights.ts";
 import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, everybody, look, openTracker, together } from "../support/fight.ts";
+import { flagScene } from "../support/page-deeds.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -9,14 +10,7 @@ import type { Client } from "../../tabletop/testing.ts";
 
 /** As much of a page as tokens are moved through. */
 interface MapPage {
-  readonly game: {
-    readonly scenes: {
-      readonly active: {
-        readonly tokens: Iterable<MapToken>;
-        update(changes: object): Promise<unknown>;
-      };
-    };
-  };
+  readonly game: { readonly scenes: { readonly active: { readonly tokens: Iterable<MapToken> } } };
   readonly Hooks: { once(name: string, job: () => void): void };
   readonly canvas: { clientCoordinatesFromCanvas(point: { x: number; y: number }): { x: number; y: number } };
 }
@@ -196,10 +190,7 @@ describe("a token that moves in its turn of Momentum", () => {
 
   it("is measured by the distances that the scene sets", async () => {
     await recordDeeds(fight.gm, { movement: "do" });
-    await fight.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as MapPage;
-      await game.scenes.active.update({ flags: { turnwright: { measures: { bands: "5, 15, 30, 150" } } } });
-    });
+    await flagScene(fight.gm, { measures: { bands: "5, 15, 30, 150" } });
     await begin();
     await move(fight.ann, "Aria", [{ dx: -100 }]);
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("medium");

@@ -14,18 +14,10 @@ import {
 } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "../support/fight.ts";
+import { flagScene } from "../support/page-deeds.ts";
 import { settled } from "../support/settled.ts";
+import { changeSheet } from "../support/sheet-deeds.ts";
 import type { Client } from "../../tabletop/testing.ts";
-
-/** As much of a page as sheets are changed and options are set through. */
-interface SheetPage {
-  readonly game: {
-    readonly combat: {
-      readonly combatants: { get(id: string): { readonly actor: { update(changes: object): Promise<unknown> } } };
-    };
-    readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } };
-  };
-}
 
 let fight: Fight;
 
@@ -35,14 +27,8 @@ freshFights({ players: 1 }, async (fresh) => {
 });
 
 /** Changes the hit points on somebody's sheet. */
-const change = async ({ page }: Client, combatant: string, hp: object): Promise<void> =>
-  page.evaluate(
-    async ([id, points]) => {
-      const { game } = globalThis as unknown as SheetPage;
-      await game.combat.combatants.get(id).actor.update({ system: { attributes: { hp: points } } });
-    },
-    [combatant, hp] as const,
-  );
+const change = async (client: Client, combatant: string, hp: object): Promise<unknown> =>
+  changeSheet(client, combatant, { attributes: { hp } });
 
 const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => recordDeeds(fight.gm, options);
 
@@ -130,12 +116,7 @@ describe("hit points lost on a sheet", () => {
     await change(fight.gm, IDS.hag, { value: 25 });
     await change(fight.gm, IDS.hag, { value: 24 });
     await expect.poll(async () => damageOf(IDS.hag)).toEqual([7, 1]);
-    await fight.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as SheetPage;
-      await game.scenes.active.update({
-        flags: { turnwright: { options: { "automatic-tracking": { damage: "off" } } } },
-      });
-    });
+    await flagScene(fight.gm, { options: { "automatic-tracking": { damage: "off" } } });
     await change(fight.gm, IDS.gereneth, { value: 15 });
     await settled(fight);
     expect(await damageOf(IDS.gereneth)).toEqual([]);

@@ -4,6 +4,8 @@ import { chip, commandsIn, recordDeeds } from "../support/deeds.ts";
 import { done, encounter, everybody, IDS, look, openTracker, stored, together, beginFight } from "../support/fight.ts";
 import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
+import { flagScene } from "../support/page-deeds.ts";
 import { settled } from "../support/settled.ts";
 import { statusesOf, toggleStatus } from "../support/sheet-deeds.ts";
 import { saySo } from "../support/sheet-rolls.ts";
@@ -22,10 +24,8 @@ interface MapPage {
         };
       };
     };
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly scenes: {
       readonly active: {
-        update(changes: object): Promise<unknown>;
         readonly tokens: {
           get(id: string): {
             x: number;
@@ -49,40 +49,20 @@ freshFights({ players: 1 }, async (fresh) => {
 
 const { tokens } = SEED_IDS;
 
-/** Moves a token by one space to the right, as a hand, a script or an undo does. */
-const move = async ({ page }: Client, token: string, method = "dragging", action = "walk"): Promise<void> =>
+/** Moves a token to the right with a single point, by one space unless otherwise said, as a hand, a script or an undo does. */
+const move = async (
+  { page }: Client,
+  token: string,
+  { by = 100, method = "dragging", action = "walk" } = {},
+): Promise<void> =>
   page.evaluate(
-    async ([id, by, how]) => {
+    async ([id, far, way, how]) => {
       const { game } = globalThis as unknown as MapPage;
       const document = game.scenes.active.tokens.get(id);
-      await document.move([{ x: document.x + 100, action: how }], { method: by });
+      await document.move([{ x: document.x + far, action: how }], { method: way });
     },
-    [token, method, action] as const,
+    [token, by, method, action] as const,
   );
-
-/** Moves a token far past whoever stands three spaces to its right, with a single point. */
-const leap = async ({ page }: Client, token: string, action: string): Promise<void> =>
-  page.evaluate(
-    async ([id, how]) => {
-      const { game } = globalThis as unknown as MapPage;
-      const document = game.scenes.active.tokens.get(id);
-      await document.move([{ x: document.x + 700, action: how }], { method: "dragging" });
-    },
-    [token, action] as const,
-  );
-
-const setMeasures = async (measures: object): Promise<void> =>
-  fight.gm.page.evaluate(async (own) => {
-    const { game } = globalThis as unknown as MapPage;
-    await game.scenes.active.update({ flags: { turnwright: { measures: own } } });
-  }, measures);
-
-/** Says where sheets have their reach, as the GM's form does. */
-const bindReach = async (place: string): Promise<void> =>
-  fight.gm.page.evaluate(async (from) => {
-    const { game } = globalThis as unknown as MapPage;
-    await game.settings.set("turnwright", "bindings", { meleeReach: from });
-  }, place);
 
 /** The position of a token. */
 const placeOf = async (token: string) =>
@@ -169,8 +149,8 @@ describe("a token that is moved by hand in its turn", () => {
   it("is nobody's movement where it is pushed, moved by a script, or not in the turn", async () => {
     await note({ movement: "do" });
     await shareTurn();
-    await move(fight.gm, tokens.gereneth, "dragging", "displace");
-    await move(fight.gm, tokens.gereneth, "api");
+    await move(fight.gm, tokens.gereneth, { action: "displace" });
+    await move(fight.gm, tokens.gereneth, { method: "api" });
     await move(fight.gm, tokens.johnston);
     await settled(fight);
     expect(movements()).toBe(0);
@@ -228,7 +208,7 @@ describe("a token that leaves a foe's reach in its turn", () => {
     const offer = chip(fight.gm, "Opportunity attack");
     await shareTurn(false);
     await standBeside();
-    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    await move(fight.gm, tokens.gereneth, { action: "displace" });
     await settled(fight);
     expect(await offer.count()).toBe(0);
     await standBeside();
@@ -271,15 +251,15 @@ describe("a token that leaves a foe's reach in its turn", () => {
   );
 
   it("goes by the reach of the scene, and by that of a sheet before it", async () => {
-    await setMeasures({ reach: 10 });
+    await flagScene(fight.gm, { measures: { reach: 10 } });
     await shareTurn(false);
     await standBeside(tokens.hag, 2);
     await move(fight.ann, tokens.gereneth);
     await chip(fight.gm, "Opportunity attack").waitFor();
-    await move(fight.ann, tokens.gereneth, "undo");
+    await move(fight.ann, tokens.gereneth, { method: "undo" });
     await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
-    await setMeasures({ reach: 1 });
-    await bindReach("15");
+    await flagScene(fight.gm, { measures: { reach: 1 } });
+    await setSetting(fight.gm, "bindings", { meleeReach: "15" });
     await standBeside(tokens.hag, 3);
     await move(fight.ann, tokens.gereneth);
     await chip(fight.gm, "Opportunity attack").waitFor();
@@ -288,11 +268,11 @@ describe("a token that leaves a foe's reach in its turn", () => {
   it("offers it to whom it passes by, and to nobody whom it is carried past", async () => {
     await shareTurn(false);
     await standBeside(tokens.hag, -3);
-    await leap(fight.ann, tokens.gereneth, "blink");
+    await move(fight.ann, tokens.gereneth, { by: 700, action: "blink" });
     await settled(fight);
     expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
     await standBeside(tokens.hag, -3);
-    await leap(fight.ann, tokens.gereneth, "walk");
+    await move(fight.ann, tokens.gereneth, { by: 700, action: "walk" });
     await chip(fight.gm, "Opportunity attack").waitFor();
   });
 });

@@ -12,21 +12,13 @@ import {
   type Command,
   type Fight,
 } from "../support/fight.ts";
+import { callOn } from "../support/documents.ts";
+import { flagScene } from "../support/page-deeds.ts";
 import { random, withoutHistory } from "../support/random.ts";
 import { expectPointer } from "../support/pointer.ts";
 import { settled } from "../support/settled.ts";
 import { befriend, moveByHand, setPoints, toggleStatus } from "../support/sheet-deeds.ts";
 import { rollSave, useThing, type Thing } from "../support/sheet-rolls.ts";
-
-/** As much of a page as a scene's rules are chosen, and somebody is taken out of a fight, through. */
-interface ScenePage {
-  readonly game: {
-    readonly combats: {
-      readonly contents: readonly { readonly combatants: { get(id: string): { delete(): Promise<unknown> } } }[];
-    };
-    readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } };
-  };
-}
 
 let fight: Fight;
 
@@ -61,12 +53,6 @@ const HAPPENINGS = 16;
 
 /** The commands in the fight's history, the oldest first. */
 const given = (): Command[] => commandsIn(fight);
-
-const play = async (variant: string): Promise<void> =>
-  fight.gm.page.evaluate(async (id) => {
-    const { game } = globalThis as unknown as ScenePage;
-    await game.scenes.active.update({ flags: { turnwright: { variant: id } } });
-  }, variant);
 
 /** Leads the fight on as a GM might: by a declaration where one is open, else by whatever comes next. */
 async function goOn(below: (bound: number) => number): Promise<void> {
@@ -123,10 +109,7 @@ async function happen(below: (bound: number) => number, marks: string[]): Promis
 
 /** Deletes somebody by mistake, and takes that back, gives it again, and takes it back once more. */
 async function leaveByMistake(who: string): Promise<void> {
-  await fight.gm.page.evaluate(async (id) => {
-    const { game } = globalThis as unknown as ScenePage;
-    await game.combats.contents[0]?.combatants.get(id).delete();
-  }, who);
+  await callOn(fight.gm, ["combat"], "deleteEmbeddedDocuments", "Combatant", [who]);
   await settled(fight);
   await expectPointer(fight, "a departure");
   for (const command of ["undo", "redo", "undo"]) await stepThrough(command);
@@ -173,7 +156,7 @@ describe("what happens at random at the table, under every set of rules", () => 
     await keepHistory(fight.gm, 500);
     await recordDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
     for (const one of WHO) await setPoints(fight.gm, one, 30);
-    await play(variant);
+    await flagScene(fight.gm, { variant });
     await settled(fight);
     for (const [index, combatant] of WHO.entries())
       await give(fight.gm, { do: "setInitiative", combatant, value: 20 - index });

@@ -53,21 +53,6 @@ async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<vo
 const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 describe("an attack rolled on a sheet", () => {
-  it("is suggested in its turn with target and name and counts with one click, as does a spell that is a reaction", async () => {
-    await exchangeBlows();
-    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
-    await chip(fight.gm, "Record the attack: Dagger").waitFor();
-    expect(await chip(fight.ben, /Record the attack/).count()).toBe(0);
-    await chip(fight.ann, "Record the attack: Dagger").click();
-    await expect
-      .poll(() => given("attack"))
-      .toMatchObject([{ combatant: IDS.gereneth, kind: "melee", target: IDS.hag, label: "Dagger" }]);
-    await chip(fight.gm, "Record the attack: Dagger").waitFor({ state: "detached" });
-    await useThing(fight.ben, IDS.johnston, { name: "Shield", type: "spell", level: 1, activation: "reaction" });
-    await chip(fight.ben, "Record the reaction: Shield").click();
-    await expect.poll(() => given("useReaction")).toMatchObject([{ combatant: IDS.johnston, label: "Shield" }]);
-  });
-
   it("counts at once where the world says so, blow by blow, as given by whoever rolled it and may, and never out of turn", async () => {
     await note({ attacks: "do" });
     await exchangeBlows();

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { faults } from "../support/faults.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
 import {
   anew,
-  another,
   done,
   encounter,
   everybody,
@@ -15,21 +14,18 @@ import {
   together,
   openTracker,
 } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
 import type { Fight } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
+import { openMenu, openSceneTab } from "../support/page-deeds.ts";
+import type { Seat } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 
-/** As much of a page as the check and the scene's configuration are opened through. */
-interface CheckPage {
-  readonly game: {
-    readonly scenes: { readonly active: { readonly sheet: { render(options: object): Promise<unknown> } } };
-    readonly settings: {
-      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
-      register(namespace: string, key: string, data: object): void;
-      set(namespace: string, key: string, value: unknown): Promise<unknown>;
-    };
-  };
+/** As much of a page as a game system's settings are registered through. */
+interface RegisteringPage {
+  readonly game: { readonly settings: { register(namespace: string, key: string, data: object): void } };
 }
 
 /** As much of a page as a game system's own script changes. */
@@ -48,36 +44,11 @@ type CombatantClass = new (...args: any[]) => { readonly hasPlayerOwner: boolean
 type CombatClass = new (...args: any[]) => { setupTurns(): { readonly name: string }[]; turns: unknown[] };
 
 async function openCheck(fight: Fight): Promise<Locator> {
-  const { page } = fight.gm;
-  await page.evaluate(async () => {
-    const { game } = globalThis as unknown as CheckPage;
-    const { type: Window } = game.settings.menus.get("turnwright.check");
-    await new Window().render({ force: true });
-  });
-  const window = page.locator("#turnwright-check");
+  const window = await openMenu(fight.gm, "check");
   await window.getByRole("table").waitFor();
   await settled(fight);
   return window;
 }
-
-async function openSceneTab(fight: Fight): Promise<Locator> {
-  const { page } = fight.gm;
-  await page.evaluate(async () => {
-    const { game } = globalThis as unknown as CheckPage;
-    await game.scenes.active.sheet.render({ force: true });
-  });
-  const window = page.locator(".scene-config");
-  await window.locator('nav [data-tab="turnwright"]').click();
-  await window.getByRole("region", { name: "Values of the tokens on this scene" }).waitFor();
-  await settled(fight);
-  return window;
-}
-
-const setTheme = async ({ page }: { readonly page: Page }, theme: "dark" | "light"): Promise<void> =>
-  page.evaluate(async (scheme) => {
-    const { game } = globalThis as unknown as CheckPage;
-    await game.settings.set("core", "uiConfig", { colorScheme: { applications: scheme, interface: scheme } });
-  }, theme);
 
 async function type(field: Locator, text: string): Promise<void> {
   await field.fill(text);
@@ -86,6 +57,8 @@ async function type(field: Locator, text: string): Promise<void> {
 
 const row = (window: Locator, name: string): Locator =>
   window.getByRole("row").filter({ has: window.page().getByRole("rowheader", { name }) });
+
+const seatOf = ({ gm }: Fight): Seat => ({ ...gm, tracker: gm.page.locator("#combat") });
 
 /** The value shown in a field: the typed one, else the sheet's. */
 const shown = async (field: Locator): Promise<string> =>
@@ -130,15 +103,11 @@ function incomplete(seed: WorldSeed): WorldSeed {
 describe("the check of what tokens bring", () => {
   let fight: Fight;
 
-  beforeAll(async () => {
-    fight = await openFight({ players: 1, variant: "shared-turn", world: incomplete });
-  });
-  afterAll(async () => fight.tabletop.stop());
-  beforeEach(async () => {
-    fight = await another(fight);
+  freshFights({ players: 1, variant: "shared-turn", world: incomplete }, (fresh) => {
+    fight = fresh;
   });
 
-  it("shows what was found of every value for every token, what cannot be used, and what is missing", async () => {
+  it("shows what was found of every value for every token, what cannot be used, what is missing, and what other rules need", async () => {
     const window = await openCheck(fight);
     expect(await window.getByRole("status").textContent()).toBe("Complete: 4 of 6");
     const bonus = window.getByRole("textbox", { name: "Gereneth: Initiative bonus" });
@@ -148,22 +117,19 @@ describe("the check of what tokens bring", () => {
     expect(await shown(window.getByRole("textbox", { name: "Lurking Cultist: Initiative bonus" }))).toBe("missing");
     await window.getByText(/^Initiative bonus: attributes\.init\.total/).waitFor();
     await row(window, "Gereneth").getByText("guess").waitFor();
-  });
-
-  it("puts those together who look the same and are in no fight, and lets nothing be typed for them", async () => {
-    const window = await openCheck(fight);
-    const bandits = row(window, "Bandit × 2");
-    await bandits.waitFor();
+    // Who look the same and are in no fight stand together, and nothing can be typed for them.
+    expect(await row(window, "Bandit × 2").count()).toBe(1);
+    expect(await row(window, "Bandit × 2").getByRole("textbox").count()).toBe(0);
+    expect(await faultsInBothThemes(seatOf(fight), "#turnwright-check")).toEqual([]);
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual Initiative" });
+    await window.getByRole("columnheader", { name: "Tiebreaker" }).waitFor();
     await settled(fight);
-    expect(await bandits.getByRole("textbox").count()).toBe(0);
+    expect(await window.getByRole("textbox").count()).toBe(0);
+    await window.getByText("put the tokens into a fight with these rules").waitFor();
   });
 
   it("takes a value for just this fight, which counts in it and nowhere else", async () => {
     const window = await openCheck(fight);
-    await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "fast");
-    await window.getByRole("alert").getByText("“fast” is not a number.").waitFor();
-    await settled(fight);
-    expect(typed(fight)).toBeUndefined();
     for (const [trait, text] of [
       ["Initiative bonus", "3"],
       ["Dexterity (breaks ties)", "12"],
@@ -175,50 +141,27 @@ describe("the check of what tokens bring", () => {
       await expect.poll(() => taken.count()).toBe(before + 1);
     }
     await window.getByText("Complete: 5 of 6").waitFor();
-    await settled(fight);
-    expect(await row(window, "Green Hag").getByText("typed").count()).toBe(3);
     expect(typed(fight)).toEqual({ [IDS.hag]: { initiative: 3, dexterity: 12, concentration: 1 } });
     await done(fight.gm, { do: "start" });
-    expect(traitsOf(fight, IDS.hag)).toEqual({ initiative: 3, dexterity: 12, concentration: 1 });
     await type(window.getByRole("textbox", { name: "Gereneth: Initiative bonus" }), "7");
     await expect.poll(() => traitsOf(fight, IDS.gereneth)).toMatchObject({ initiative: 7 });
   });
 
-  it("can be looked at for other rules than those of the fight", async () => {
-    const window = await openCheck(fight);
-    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual Initiative" });
-    await window.getByRole("columnheader", { name: "Tiebreaker" }).waitFor();
-    await settled(fight);
-    expect(await window.getByRole("textbox").count()).toBe(0);
-    await window.getByText("put the tokens into a fight with these rules").waitFor();
-  });
-
   it("stands in the scene's configuration too, for the rules that are chosen there", async () => {
-    const window = await openSceneTab(fight);
+    const window = await openSceneTab(fight.gm);
     const brings = window.getByRole("region", { name: "Values of the tokens on this scene" });
     await brings.getByText("Complete: 4 of 6").waitFor();
     await type(brings.getByRole("textbox", { name: "Lurking Cultist: Initiative bonus" }), "2");
     await row(brings, "Lurking Cultist").getByText("typed").waitFor();
     await settled(fight);
     expect(await window.isVisible()).toBe(true);
-    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Off: Foundry’s own turns" });
+    const rules = window.getByRole("combobox", { name: "Turn rules" });
+    await rules.selectOption({ label: "Action Phases" });
+    await brings.getByRole("columnheader", { name: "Data Processing" }).waitFor();
+    expect(await faultsInBothThemes(seatOf(fight), ".scene-config .turnwright-brings")).toEqual([]);
+    await rules.selectOption({ label: "Off: Foundry’s own turns" });
     await brings.waitFor({ state: "hidden" });
     expect(typed(fight)).toEqual({ [IDS.cultist]: { initiative: 2 } });
-  });
-
-  it.each(["dark", "light"] as const)("can be used by everybody, in the %s theme", async (theme) => {
-    await setTheme(fight.gm, theme);
-    await openCheck(fight);
-    expect(await faults(fight.gm, "#turnwright-check")).toEqual([]);
-    await openSceneTab(fight);
-    expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
-    await fight.gm.page
-      .locator(".scene-config")
-      .getByRole("combobox", { name: "Turn rules" })
-      .selectOption({ label: "Action Phases" });
-    await fight.gm.page.locator(".scene-config").getByRole("columnheader", { name: "Data Processing" }).waitFor();
-    expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
-    await settled(fight);
     expect(fight.gm.errors).toEqual([]);
   });
 });
@@ -287,7 +230,7 @@ describe("a system that keeps initiative for itself", () => {
     await window.getByText("This world uses 3.0.0, which may keep values elsewhere").waitFor();
   });
 
-  it("goes by the rules all the same, and nothing is written into its data", async () => {
+  it("goes by the rules all the same, which its rows show and take, and nothing is written into its data (C-7)", async () => {
     for (const [id, value] of [
       [IDS.hag, 20],
       [IDS.gereneth, 15],
@@ -308,13 +251,6 @@ describe("a system that keeps initiative for itself", () => {
       await done(fight.gm, { do: "endTurn" });
       await together(fight);
     }
-    await settled(fight);
-    expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
-    expect(await fight.gm.page.locator("dialog").count()).toBe(0);
-    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
-  });
-
-  it("shows the rules' numbers in its rows, and what is typed there is the rules' (C-7)", async () => {
     const place = ({ page }: { readonly page: Page }) =>
       page.locator(`#combat li.combatant[data-combatant-id="${IDS.gereneth}"] .token-initiative`);
     await expect.poll(async () => place(fight.ann).textContent()).toMatch(/^\s*15\s*$/);
@@ -328,6 +264,8 @@ describe("a system that keeps initiative for itself", () => {
     await settled(fight);
     expect(await native(fight.gm, IDS.gereneth)).toMatchObject({ own: 503 });
     expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
+    expect(await fight.gm.page.locator("dialog").count()).toBe(0);
+    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
 });
 
@@ -339,7 +277,7 @@ describe("a pool of Momentum that the system keeps (M-1)", () => {
     fight = await openFight({ players: 1, variant: "momentum", world: (seed) => ({ ...seed, system }) });
     for (const { page } of [fight.gm, fight.ann]) {
       await page.evaluate(() => {
-        const { settings } = (globalThis as unknown as CheckPage).game;
+        const { settings } = (globalThis as unknown as RegisteringPage).game;
         settings.register("sta", "momentum", { scope: "world", type: Number, default: 0 });
         settings.register("sta", "maxNumberOfMomentum", { scope: "world", type: Number, default: 6 });
       });
@@ -347,22 +285,17 @@ describe("a pool of Momentum that the system keeps (M-1)", () => {
   });
   afterAll(async () => fight.tabletop.stop());
 
-  const setMomentum = async (value: number): Promise<void> =>
-    fight.gm.page.evaluate(async (momentum) => {
-      await (globalThis as unknown as CheckPage).game.settings.set("sta", "momentum", momentum);
-    }, value);
-
   it("is what a fight begins with, follows its setting until then, and is told with where it comes from", async () => {
-    await setMomentum(4);
+    await setSetting(fight.gm, "momentum", 4, "sta");
     for (const who of [fight.gm, fight.ann]) {
       await expect.poll(async () => (await look(who))["momentum"]).toEqual({ value: 4, max: 6 });
     }
     const window = await openCheck(fight);
     await window.getByText(/: 4, from the game system \(setting:sta\.momentum\)/).waitFor();
-    await setMomentum(5);
+    await setSetting(fight.gm, "momentum", 5, "sta");
     await expect.poll(async () => (await look(fight.ann))["momentum"]).toEqual({ value: 5, max: 6 });
     await done(fight.gm, { do: "start" });
-    await setMomentum(1);
+    await setSetting(fight.gm, "momentum", 1, "sta");
     await settled(fight);
     expect((await look(fight.gm))["momentum"]).toEqual({ value: 5, max: 6 });
   });

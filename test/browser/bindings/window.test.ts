@@ -1,41 +1,21 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HOST_TRAITS } from "../../../src/foundry/bindings/host-traits.ts";
 import { cutOff, expectInView, faultsInBothThemes } from "../support/faults.ts";
-import { another, type Fight, openFight } from "../support/fight.ts";
+import { done, encounter, type Fight, IDS } from "../support/fight.ts";
+import { openMenu, settingOn } from "../support/page-deeds.ts";
+import { freshFights } from "../support/fresh-fights.ts";
 import type { Seat } from "../support/seats.ts";
-
-/** As much of a page as opens the window and reads what it stores. */
-interface SettingsPage {
-  readonly game: {
-    readonly settings: {
-      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
-      get(namespace: string, key: string): unknown;
-    };
-  };
-}
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ players: 1, variant: "popcorn" });
-});
-afterAll(async () => fight.tabletop.stop());
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ players: 1, variant: "popcorn" }, (fresh) => {
+  fight = fresh;
 });
 
-async function open(): Promise<Locator> {
-  await fight.gm.page.evaluate(async () => {
-    const { game } = globalThis as unknown as SettingsPage;
-    const menu = game.settings.menus.get("turnwright.bindings");
-    await new menu.type().render({ force: true });
-  });
-  return fight.gm.page.locator("#turnwright-bindings");
-}
+const open = async (): Promise<Locator> => openMenu(fight.gm, "bindings");
 
-const bindings = async (): Promise<unknown> =>
-  fight.gm.page.evaluate(() => (globalThis as unknown as SettingsPage).game.settings.get("turnwright", "bindings"));
+const bindings = async (): Promise<unknown> => settingOn(fight.gm, "bindings");
 
 const bonus = (window: Locator): Locator => window.getByRole("textbox", { name: "Initiative bonus" });
 
@@ -72,7 +52,7 @@ describe("the window that says where values come from", () => {
     await window.getByText("Gereneth: 4").waitFor();
   });
 
-  it("has a place taken from a real sheet, by mouse or by keys", async () => {
+  it("has a place taken from a real sheet, by mouse or by keys, which counts from then on", async () => {
     const window = await open();
     await window.getByRole("button", { name: "Choose Initiative bonus from a sheet" }).click();
     const picker = window.getByRole("group", { name: "Values of a sheet" });
@@ -87,6 +67,10 @@ describe("the window that says where values come from", () => {
     expect(await bonus(window).inputValue()).toBe("system.attributes.hp.max");
     await window.locator("#turnwright-bindings-initiative-found").getByText("Green Hag: 82").waitFor();
     expect(await bonus(window).evaluate((field) => field === document.activeElement)).toBe(true);
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    expect(encounter(fight)?.["combatants"]).toMatchObject({ [IDS.hag]: { traits: { initiative: 82 } } });
   });
 
   it("has the statuses named that mean a condition, and says what counts while none is", async () => {

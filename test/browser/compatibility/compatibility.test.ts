@@ -5,8 +5,10 @@ import { variants } from "../../../src/core/index.ts";
 import { readJson } from "../../architecture/project.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
 import { anewFor, everybody, openFight, type Fight } from "../support/fight.ts";
+import { openMenu } from "../support/page-deeds.ts";
 import type { Seat } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
+import type { Client } from "../../tabletop/testing.ts";
 
 type State = "fine" | "odd" | "broken" | "unchecked";
 
@@ -32,10 +34,7 @@ interface CheckedPage {
     readonly modules: { get(id: string): { readonly api: { checkCompatibility(): Promise<Report | null> } } };
     readonly settings: {
       readonly settings: Map<string, unknown>;
-      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
-      set(namespace: string, key: string, value: unknown): Promise<unknown>;
     };
-    readonly scenes: { readonly contents: readonly unknown[]; readonly viewed: { readonly tokens: object } };
     readonly socket: { off(channel: string): unknown };
     readonly time: { readonly worldTime: number };
     readonly packs: Map<string, unknown>;
@@ -44,11 +43,10 @@ interface CheckedPage {
     readonly Combat: { documentClass: AnyClass };
     readonly ActiveEffect: { readonly documentClass: { registry?: unknown } };
   };
-  readonly canvas: { readonly tokens: { get(id: string): unknown }; readonly ready: boolean };
+  readonly canvas: { readonly tokens: { get(id: string): unknown } };
   readonly foundry: {
     readonly applications: {
       readonly sheets: { readonly SceneConfig: { readonly PARTS: Record<string, unknown> } };
-      readonly instances: ReadonlyMap<string, { close(): Promise<unknown> }>;
     };
     readonly data: { readonly operators: { ForcedDeletion: new () => object } };
   };
@@ -69,14 +67,17 @@ beforeEach(async () => {
   wasChecked = true;
 });
 
-const check = async (): Promise<Report> => {
-  const report = await fight.gm.page.evaluate(async () => {
+const checkOn = async ({ page }: Client): Promise<Report | null> =>
+  page.evaluate(async () => {
     const { game } = globalThis as unknown as CheckedPage;
     return game.modules.get("turnwright").api.checkCompatibility();
   });
+
+async function check(): Promise<Report> {
+  const report = await checkOn(fight.gm);
   if (report === null) throw new Error("no report");
   return report;
-};
+}
 
 /** The points that are not fine, with their states. */
 const faultsOf = ({ points }: Report): Record<string, State> =>
@@ -103,13 +104,31 @@ async function world(): Promise<string> {
   return JSON.stringify([held, time]);
 }
 
+async function openWindow(): Promise<Locator> {
+  const window = await openMenu(fight.gm, "table", "compatibility");
+  await window.getByText(/^Fine: \d+/).waitFor();
+  return window;
+}
+
 describe("the compatibility check", () => {
-  it("finds everything fine on the stand-in, and leaves nothing behind", async () => {
+  it("finds everything fine on the stand-in, leaves nothing behind, and saves a report that names nobody", async () => {
     const before = await world();
-    const report = await check();
+    const window = await openWindow();
+    const download = fight.gm.page.waitForEvent("download");
+    await window.getByRole("button", { name: "Save the report" }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    const report = JSON.parse(text) as Report;
     expect(faultsOf(report)).toEqual({});
-    expect(report.state).toBe("fine");
+    const { version } = readJson("module.json") as { version: string };
+    expect(report).toMatchObject({ format: "turnwright-compatibility", version, state: "fine" });
+    expect(report.points.length).toBeGreaterThan(20);
     expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(variants().length);
+    const { world: held } = fight.tabletop;
+    const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
+      [...held.collection(kind).values()].map(({ name }) => String(name)),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => text.includes(name))).toEqual([]);
     expect(await world()).toBe(before);
     expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
@@ -121,45 +140,48 @@ describe("the compatibility check", () => {
     return otherFaults();
   };
 
-  it("names a package that has put its own class over ours, and one that has replaced it", async () => {
-    expect(
-      await broken(() => {
-        const { CONFIG } = globalThis as unknown as CheckedPage;
-        CONFIG.Combat.documentClass = class Another extends CONFIG.Combat.documentClass {
-          override async nextTurn(): Promise<unknown> {
-            return super.nextTurn();
-          }
-        };
-      }),
-    ).toEqual({ "classes.combat": "odd" });
-    expect(
-      await broken(() => {
-        const { CONFIG } = globalThis as unknown as CheckedPage;
-        const ours = Object.getPrototypeOf(CONFIG.Combat.documentClass) as AnyClass;
-        // Foundry's own class lies below ours.
-        CONFIG.Combat.documentClass = Object.getPrototypeOf(ours) as AnyClass;
-      }),
-    ).toMatchObject({ "classes.combat": "broken" });
+  it("names a package that has put its own class over ours, numbers without a place, what is missing, and a map without tokens", async () => {
+    const isBroken = await broken(() => {
+      const { CONFIG, canvas, foundry, game, ui } = globalThis as unknown as CheckedPage;
+      CONFIG.Combat.documentClass = class Another extends CONFIG.Combat.documentClass {
+        override async nextTurn(): Promise<unknown> {
+          return super.nextTurn();
+        }
+      };
+      for (const one of ui.combat.element.querySelectorAll(".token-initiative")) one.remove();
+      game.settings.settings.delete("turnwright.sidesBy");
+      game.packs.delete("turnwright.rules");
+      delete foundry.applications.sheets.SceneConfig.PARTS["turnwright"];
+      canvas.tokens.get = () => {};
+      delete CONFIG.ActiveEffect.documentClass.registry;
+      foundry.data.operators.ForcedDeletion = class Nothing {};
+    });
+    expect(isBroken).toMatchObject({
+      "classes.combat": "odd",
+      "tracker.numbers": "odd",
+      "settings.registered": "broken",
+      "settings.packs": "odd",
+      "settings.scene-tab": "odd",
+      "map.tokens": "broken",
+      "writing.effects": "odd",
+      "writing.removal": "broken",
+    });
   });
 
-  it("names rows that cannot be found, numbers that have no place, and rows without our share", async () => {
+  it("names a package that has replaced our class, rows without our share, and rows that cannot be found", async () => {
     expect(
       await broken(() => {
-        const { ui } = globalThis as unknown as CheckedPage;
-        for (const one of ui.combat.element.querySelectorAll(".token-initiative")) one.remove();
-      }),
-    ).toEqual({ "tracker.numbers": "odd" });
-    expect(
-      await broken(() => {
-        const { ui } = globalThis as unknown as CheckedPage;
+        const { CONFIG, ui } = globalThis as unknown as CheckedPage;
+        const ours = CONFIG.Combat.documentClass;
+        // Foundry's own class lies below ours.
+        CONFIG.Combat.documentClass = Object.getPrototypeOf(ours) as AnyClass;
         for (const one of ui.combat.element.querySelectorAll(".turnwright-row")) one.remove();
       }),
-    ).toMatchObject({ "tracker.marks": "broken" });
+    ).toMatchObject({ "classes.combat": "broken", "tracker.marks": "broken" });
     expect(
-      await broken(() => {
-        const { ui } = globalThis as unknown as CheckedPage;
-        ui.combat.element.querySelector(".combatant")?.remove();
-      }),
+      await broken(() =>
+        (globalThis as unknown as CheckedPage).ui.combat.element.querySelector(".combatant")?.remove(),
+      ),
     ).toMatchObject({ "tracker.rows": "odd" });
   });
 
@@ -173,28 +195,6 @@ describe("the compatibility check", () => {
     expect(await otherFaults()).toEqual({ "others.line": "broken" });
     await Promise.all([fight.ann.leave(), ben.leave()]);
     await expect.poll(otherFaults).toEqual({ "others.line": "unchecked" });
-  });
-
-  it("names settings, compendia and the scene's tab that are missing", async () => {
-    expect(
-      await broken(() => {
-        const { game, foundry } = globalThis as unknown as CheckedPage;
-        game.settings.settings.delete("turnwright.sidesBy");
-        game.packs.delete("turnwright.rules");
-        delete foundry.applications.sheets.SceneConfig.PARTS["turnwright"];
-      }),
-    ).toMatchObject({ "settings.registered": "broken", "settings.packs": "odd", "settings.scene-tab": "odd" });
-  });
-
-  it("names a map without tokens, effects that do not end, and removals that do not remove", async () => {
-    expect(
-      await broken(() => {
-        const { canvas, CONFIG, foundry } = globalThis as unknown as CheckedPage;
-        canvas.tokens.get = () => {};
-        delete CONFIG.ActiveEffect.documentClass.registry;
-        foundry.data.operators.ForcedDeletion = class Nothing {};
-      }),
-    ).toMatchObject({ "map.tokens": "broken", "writing.effects": "odd", "writing.removal": "broken" });
   });
 
   it("names fights that do not go on, by the step at which they stopped, and deletes them all the same", async () => {
@@ -222,37 +222,18 @@ describe("the compatibility check", () => {
     expect(await world()).toBe(before);
   });
 
-  it("does not play fights in a browser that does not decide", async () => {
+  it("does not play fights in a browser that does not decide, and is the GM's", async () => {
     const second = await fight.tabletop.join("Gamemaster");
-    const report = await second.page.evaluate(async () =>
-      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
-    );
+    const report = await checkOn(second);
     await second.page.close();
     expect(report?.points.find(({ id }) => id === "others.decider")?.state).toBe("odd");
     const states = new Set(report?.points.flatMap(({ id, state }) => (id.startsWith("fights.") ? [state] : [])));
     expect([...states]).toEqual(["unchecked"]);
-  });
-
-  it("is the GM's", async () => {
-    const report = await fight.ann.page.evaluate(async () =>
-      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
-    );
-    expect(report).toBeNull();
+    expect(await checkOn(fight.ann)).toBeNull();
   });
 });
 
 describe("the window of the check", () => {
-  async function openWindow(): Promise<Locator> {
-    await fight.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as CheckedPage;
-      const { type: Window } = game.settings.menus.get("turnwright.table");
-      await new Window().render({ force: true });
-    });
-    const window = fight.gm.page.locator("#turnwright-compatibility");
-    await window.getByText(/^Fine: \d+/).waitFor();
-    return window;
-  }
-
   it("says of each point what it means and what to do, and can be used in both themes", async () => {
     await takeNoFights();
     await breakIt(() => {
@@ -275,23 +256,6 @@ describe("the window of the check", () => {
     await window.getByText(/^Checked: /).waitFor();
     await window.getByText(/^Fine: /).waitFor();
   });
-
-  it("saves a report that names nobody", async () => {
-    const window = await openWindow();
-    const download = fight.gm.page.waitForEvent("download");
-    await window.getByRole("button", { name: "Save the report" }).click();
-    const text = readFileSync(await (await download).path(), "utf8");
-    const report = JSON.parse(text) as Report;
-    const { version } = readJson("module.json") as { version: string };
-    expect(report).toMatchObject({ format: "turnwright-compatibility", version, state: "fine" });
-    expect(report.points.length).toBeGreaterThan(20);
-    const { world: held } = fight.tabletop;
-    const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
-      [...held.collection(kind).values()].map(({ name }) => String(name)),
-    );
-    expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => text.includes(name))).toEqual([]);
-  });
 });
 
 describe("the compatibility check in generation 13", () => {
@@ -299,9 +263,7 @@ describe("the compatibility check in generation 13", () => {
     const old = await openFight({ players: 1, variant: "shared-turn", generation: 13 });
     try {
       await settled(old);
-      const report = await old.gm.page.evaluate(async () =>
-        (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkCompatibility(),
-      );
+      const report = await checkOn(old.gm);
       expect(report === null ? null : faultsOf(report)).toEqual({});
       await settled(old);
       expect(everybody(old).flatMap(({ errors }) => errors)).toEqual([]);

@@ -16,13 +16,9 @@ import { freshFights } from "../support/fresh-fights.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client } from "../../tabletop/testing.ts";
-import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
+import type { Fight, FoundryPage } from "../support/fight.ts";
+import { callOn, setSetting } from "../support/documents.ts";
 import { settled } from "../support/settled.ts";
-
-/** As much of a page as chooses who sees a roll. */
-interface ModePage {
-  readonly game: { readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
-}
 
 /** The same world, in which the rules throw the dice and not the game system. */
 const byTheRules = (seed: WorldSeed): WorldSeed => ({
@@ -144,13 +140,7 @@ it.each([
 ] as const)("a roll is shown to whom the roller chose, in generation %d", async (generation, setting, value) => {
   const fight = await openFight({ generation, players: 1, world: byTheRules });
   try {
-    await fight.ann.page.evaluate(
-      async ([key, mode]) => {
-        const { game } = globalThis as unknown as ModePage;
-        await game.settings.set("core", key, mode);
-      },
-      [setting, value] as const,
-    );
+    await setSetting(fight.ann, setting, value, "core");
     await done(fight.ann, { do: "roll", combatants: [IDS.gereneth] });
     const whispers = (): unknown[] =>
       [...fight.tabletop.world.collection("ChatMessage").values()].map(({ whisper }) => whisper);
@@ -159,18 +149,6 @@ it.each([
     await fight.tabletop.stop();
   }
 });
-
-/** As much of a page as rolls by Foundry's own means. */
-interface RollingPage {
-  readonly game: {
-    readonly combats: {
-      readonly contents: readonly (FoundryCombat & {
-        readonly combatants: { readonly contents: readonly { update(changes: object): Promise<unknown> }[] };
-        rollInitiative(ids: readonly string[], options?: object): Promise<unknown>;
-      })[];
-    };
-  };
-}
 
 describe("where cards decide", () => {
   let fight: Fight;
@@ -200,39 +178,20 @@ describe("where the game system rolls initiative", () => {
     fight = fresh;
   });
 
-  const on = async (
-    { page }: Client,
-    way: "rollNPC" | "rollAll" | "rollInitiative",
-    ids: readonly string[] = [],
-  ): Promise<unknown> =>
-    page.evaluate(
-      async ([name, whose]) => {
-        const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
-        await combat?.[name](whose);
-      },
-      [way, ids] as const,
-    );
-
-  /** Hides everybody. */
-  const hideAll = async ({ page }: Client): Promise<void> =>
-    page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
-      for (const combatant of combat?.combatants.contents ?? []) await combatant.update({ hidden: true });
-    });
-
   const lines = async ({ page }: Client): Promise<string[]> => page.locator("#chat .chat-message").allTextContents();
 
   const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["a row's button", async () => done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] })],
     ["a roll for everybody", async () => done(fight.gm, { do: "roll" })],
-    ["the tracker's die", async () => on(fight.gm, "rollInitiative", [IDS.cultist])],
-    ["Roll NPCs", async () => on(fight.gm, "rollNPC")],
-    ["Roll All", async () => on(fight.gm, "rollAll")],
-    ["Roll All of the player's", async () => on(fight.ann, "rollAll")],
+    ["the tracker's die", async () => callOn(fight.gm, ["combat"], "rollInitiative", [IDS.cultist])],
+    ["Roll NPCs", async () => callOn(fight.gm, ["combat"], "rollNPC")],
+    ["Roll All", async () => callOn(fight.gm, ["combat"], "rollAll")],
+    ["Roll All of the player's", async () => callOn(fight.ann, ["combat"], "rollAll")],
   ];
 
   it.each(ways)("%s tells players nothing of the hidden, and the gm their dice", async (_name, roll) => {
-    await hideAll(fight.gm);
+    const all = [IDS.gereneth, IDS.hag, IDS.johnston].map((_id) => ({ _id, hidden: true }));
+    await callOn(fight.gm, ["combat"], "updateEmbeddedDocuments", "Combatant", all);
     await settled(fight);
     await roll();
     await settled(fight);
@@ -245,7 +204,7 @@ describe("where the game system rolls initiative", () => {
     await done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 15 });
     await done(fight.gm, { do: "start" });
     await done(fight.gm, { do: "roll", combatants: [IDS.cultist], again: true });
-    await on(fight.gm, "rollInitiative", [IDS.cultist]);
+    await callOn(fight.gm, ["combat"], "rollInitiative", [IDS.cultist]);
     await settled(fight);
     expect(await lines(fight.ann)).toEqual([]);
     expect((await lines(fight.gm)).length).toBeGreaterThanOrEqual(3);

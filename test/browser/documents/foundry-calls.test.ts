@@ -15,18 +15,8 @@ import {
 import { freshFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
-import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
-
-type Call =
-  | "startCombat"
-  | "nextTurn"
-  | "previousTurn"
-  | "nextRound"
-  | "previousRound"
-  | "rollAll"
-  | "rollNPC"
-  | "resetAll"
-  | "endCombat";
+import type { Fight } from "../support/fight.ts";
+import { callOn } from "../support/documents.ts";
 
 /** As much of a page as combats are created through. */
 interface CreatingPage {
@@ -47,22 +37,11 @@ describe("Foundry's own calls", () => {
   });
 
   /** Calls one of Foundry's own methods without arguments, as its buttons and keys do. */
-  async function press(call: Call, client: Client = fight.gm): Promise<void> {
-    await client.page.evaluate(async (name) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await game.combats.contents[0]?.[name]();
-    }, call);
+  async function press(name: string, client: Client = fight.gm): Promise<void> {
+    await callOn(client, ["combat"], name);
     await together(fight);
     await settled(fight);
   }
-
-  /** The combat as one browser has it. */
-  const local = async ({ page }: Client): Promise<{ round: number; turn: number | null; turns: string[] }> =>
-    page.evaluate(() => {
-      const { game } = globalThis as unknown as FoundryPage;
-      const { round, turn, turns } = game.combats.contents[0] as FoundryCombat;
-      return { round, turn, turns: turns.map(({ id }) => id) };
-    });
 
   const initiatives = (): Record<string, unknown> =>
     Object.fromEntries(stored(fight).combatants.map(({ _id, initiative }) => [String(_id), initiative]));
@@ -103,38 +82,6 @@ describe("Foundry's own calls", () => {
     expect(new Set(Object.values(initiatives()))).toEqual(new Set([null]));
   });
 
-  it("keep Foundry's order, round and turn as the rules have them, on every client", async () => {
-    await giveNumbers(fight);
-    await press("startCombat");
-    const order = [IDS.gereneth, IDS.hag, IDS.johnston, IDS.cultist];
-    expect(await local(fight.gm)).toEqual({ round: 1, turn: null, turns: order });
-    await done(fight.gm, { do: "pass", combatant: IDS.gereneth });
-    await done(fight.gm, { do: "declareActor", combatant: IDS.hag, plan: "Claw" });
-    await together(fight);
-    await done(fight.ann, { do: "declareReactor", combatant: IDS.gereneth, plan: "Duck" });
-    await together(fight);
-    await done(fight.gm, { do: "beginTurn" });
-    await together(fight);
-    for (const client of everybody(fight)) {
-      expect(await local(client)).toEqual({ round: 1, turn: 1, turns: order });
-    }
-  });
-
-  it("put a number where the tracker's field, a macro or another module writes it", async () => {
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await game.combats.contents[0]?.setInitiative(id, 12);
-      await game.combats.contents[0]?.combatants.get(id).update({ initiative: 13 });
-    }, IDS.hag);
-    await fight.gm.page.waitForFunction((id) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      return game.combats.contents[0]?.turns.some((one) => one.id === id && one.initiative === 13) === true;
-    }, IDS.hag);
-    await settled(fight);
-    expect(encounter(fight)?.rev).toBe(2);
-    expect(combatUpdates(fight)).toBe(2);
-  });
-
   it("create a combat with its combatants at once", async () => {
     const names = await fight.gm.page.evaluate(async () => {
       const { Combat } = globalThis as unknown as CreatingPage;
@@ -158,10 +105,7 @@ describe("a number that somebody else has written under rules without numbers", 
   it("can only be put back by the gm (C-7)", async () => {
     const xen = fighterId("Xen");
     await done(fight.gm, { do: "start" });
-    await fight.gm.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await (game.combats.contents[0] as FoundryCombat).update({ combatants: [{ _id: id, initiative: 12 }] });
-    }, xen);
+    await callOn(fight.gm, ["combat"], "update", { combatants: [{ _id: xen, initiative: 12 }] });
     const dialog = fight.gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
     await dialog.waitFor();
     await settled(fight);

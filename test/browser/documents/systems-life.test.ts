@@ -18,7 +18,8 @@ import { fixDice } from "../../tabletop/testing.ts";
 import { packageOf } from "../support/rig.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
-import type { Fight, FightOptions, FoundryCombat } from "../support/fight.ts";
+import type { Fight, FightOptions } from "../support/fight.ts";
+import { callOn, setSetting } from "../support/documents.ts";
 
 const { gereneth, hag, johnston, cultist } = IDS;
 
@@ -34,20 +35,16 @@ interface LifePage {
   lifeRolls: "" | "fails" | "nothing";
   /** Foundry's own hooks about turns and time, and sounds, as they came; undefined where nobody listens. */
   lifeHeard?: string[];
-  readonly game: {
-    readonly combats: { readonly contents: readonly (FoundryCombat & LifeCombat)[] };
-    readonly time: { readonly worldTime: number };
-  };
+  readonly game: { readonly combats: { readonly contents: readonly LifeCombat[] } };
   readonly CONFIG: { readonly time: { roundTime: number } };
   readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
 }
 
 interface LifeCombat {
-  readonly flags: { readonly rig?: object };
-  readonly system: object;
+  readonly combatants: { get(id: string): object };
   _playCombatSound(name: string): void;
-  update(changes: object, options?: object): Promise<unknown>;
-  rollInitiative(ids: readonly string[], options: object): Promise<unknown>;
+  startTurn(combatant: object): Promise<void>;
+  endTurn(combatant: object): Promise<void>;
 }
 
 /** The table that is open, and the small system that it has. */
@@ -124,24 +121,11 @@ async function shareFirstTurn(table: Fight): Promise<void> {
   await settled(table);
 }
 
-/** Foundry's own calls on a combat. */
-type Call = "startCombat" | "nextTurn" | "nextRound" | "rollAll";
-
 /** Calls Foundry's own methods of the combat as the GM, one after the other, and waits until everybody is at rest. */
-async function call(table: Fight, ...names: readonly Call[]): Promise<void> {
-  await table.gm.page.evaluate(async (all) => {
-    const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-    for (const name of all) await combat?.[name]();
-  }, names);
+async function call(table: Fight, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await callOn(table.gm, ["combat"], name);
   await settled(table);
 }
-
-/** Writes the combat past the rules, as the GM. */
-const write = async ({ gm }: Fight, changes: object): Promise<void> =>
-  gm.page.evaluate(async (given) => {
-    const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-    await combat?.update(given);
-  }, changes);
 
 /** Answers what the system asks, or closes it. */
 const answer = async ({ gm }: Fight, how: "lifeAnswer" | "lifeClose"): Promise<void> =>
@@ -181,7 +165,7 @@ describe("a system that works before and after its base class", () => {
     expect(await told(table.gm)).toEqual([]);
     await go(table, "nextRound");
     expect(await told(table.gm)).toEqual(["before round 2/0", "after round 3/0"]);
-    await write(table, { round: 4, turn: 0 });
+    await callOn(table.gm, ["combat"], "update", { round: 4, turn: 0 });
     await expect.poll(() => encounter(table)).toMatchObject({ round: 4 });
     await settled(table);
     expect(await told(table.gm)).toEqual([]);
@@ -285,12 +269,12 @@ describe("a system that asks something", () => {
     await go(table, "start");
     const warning = table.gm.page.locator(".notification.warning");
     expect(await warning.count()).toBe(0);
-    await write(table, { turn: 1 });
+    await callOn(table.gm, ["combat"], "update", { turn: 1 });
     await expect.poll(async () => (await look(table.gm)).active).toEqual([hag]);
     await answer(table, "lifeClose");
     await warning.filter({ hasText: "stopped its own start" }).waitFor();
     expect(place(table)).toEqual({ round: 1, turn: 1 });
-    await write(table, { round: 7, turn: 3 });
+    await callOn(table.gm, ["combat"], "update", { round: 7, turn: 3 });
     await table.gm.page.locator('[id^="turnwright-around-"]').waitFor();
   });
 });
@@ -355,6 +339,16 @@ describe("a system with a turn order of its own", () => {
 });
 
 describe("a system that tells of turns by a hook of its own", () => {
+  /** Calls one of its own methods with a combatant. */
+  const callWith = async ({ page }: Client, method: "startTurn" | "endTurn", id: string): Promise<void> =>
+    page.evaluate(
+      async ([name, combatant]) => {
+        const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+        await combat?.[name](combat.combatants.get(combatant));
+      },
+      [method, id] as const,
+    );
+
   const fabula: FightOptions["world"] = (seed) => ({
     ...seed,
     system: { id: "projectfu", title: "Fabula Ultima", version: "4.0.2" },
@@ -381,23 +375,12 @@ describe("a system that tells of turns by a hook of its own", () => {
     const row = gm.page.locator(`#combat li[data-combatant-id="${gereneth}"]`);
     await row.getByText("startTurn").waitFor({ state: "hidden" });
     await row.getByText("endTurn").waitFor({ state: "hidden" });
-    const own = async ({ page }: Client, method: "startTurn" | "endTurn", id: string): Promise<void> =>
-      page.evaluate(
-        async ([name = "", combatant = ""]) => {
-          const { combats } = (globalThis as unknown as LifePage).game;
-          const combat = combats.contents[0] as unknown as Record<string, (one: unknown) => Promise<void>> & {
-            readonly combatants: ReadonlyMap<string, object>;
-          };
-          await combat[name]?.(combat.combatants.get(combatant));
-        },
-        [method, id],
-      );
-    await own(gm, "startTurn", johnston);
-    await own(gm, "endTurn", johnston);
+    await callWith(gm, "startTurn", johnston);
+    await callWith(gm, "endTurn", johnston);
     await settled(table);
     expect(await told(gm)).toEqual([]);
     expect(await look(gm)).toMatchObject({ active: [gereneth] });
-    await own(ann, "endTurn", gereneth);
+    await callWith(ann, "endTurn", gereneth);
     await together(table);
     await settled(table);
     expect(await told(gm)).toEqual(["FU.EndOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
@@ -418,30 +401,17 @@ describe("a system that tells of turns by a hook of its own", () => {
     const table = await beside("life-events", { world });
     await go(table, "start");
     await told(table.gm);
-    await table.gm.page.evaluate(async () => {
-      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-      await (combat as unknown as { endTurn(): Promise<void> }).endTurn();
-    });
-    await settled(table);
+    await call(table, "endTurn");
     expect(await look(table.gm)).toMatchObject({ active: [hag] });
     expect(await told(table.gm)).toEqual([]);
   });
 
   it("goes its own way where the variant is off", async () => {
     const table = await beside("life-events", { variant: "off", world: fabula });
-    const calls = await table.gm.page.evaluate(
-      async ([id = ""]) => {
-        const combat = (globalThis as unknown as LifePage).game.combats.contents[0] as unknown as Record<
-          string,
-          (one?: unknown) => Promise<void>
-        > & { readonly combatants: ReadonlyMap<string, object> };
-        await combat["startCombat"]?.();
-        await combat["startTurn"]?.(combat.combatants.get(id));
-        await combat["endTurn"]?.(combat.combatants.get(id));
-        return (globalThis as unknown as LifePage).lifeTold?.splice(0);
-      },
-      [gereneth],
-    );
+    await call(table, "startCombat");
+    await callWith(table.gm, "startTurn", gereneth);
+    await callWith(table.gm, "endTurn", gereneth);
+    const calls = await told(table.gm);
     expect(calls).toEqual(["FU.StartOfTurn Gereneth 1", "FU.EndOfTurn Gereneth 1"]);
   });
 });
@@ -474,13 +444,7 @@ describe("a system that rolls initiative itself", () => {
     const table = await rolling();
     await done(table.gm, { do: "roll", combatants: [hag] });
     expect(await numbers(table)).toEqual([null, above100, null, null]);
-    await table.ann.page.evaluate(
-      async ([id]) => {
-        const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
-        await combat?.rollInitiative([String(id)], { messageOptions: { flavor: "Swift" } });
-      },
-      [gereneth],
-    );
+    await callOn(table.ann, ["combat"], "rollInitiative", [gereneth], { messageOptions: { flavor: "Swift" } });
     await together(table);
     expect(await told(table.ann)).toEqual([`rolls ${gereneth} {"messageOptions":{"flavor":"Swift"}}`, "rolled"]);
     expect(await numbers(table)).toEqual([above100, above100, null, null]);
@@ -558,12 +522,7 @@ describe("a system that rolls initiative itself", () => {
     await howItRolls(table.gm, "fails");
     await done(table.gm, { do: "roll", combatants: [hag] });
     expect((await look(table.gm)).combatants[hag]?.initiative).toBeLessThan(50);
-    await table.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as {
-        game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-      };
-      await game.settings.set("turnwright", "diceBy", "gm");
-    });
+    await setSetting(table.gm, "diceBy", "gm");
     await settled(table);
     const totals = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 19 } };
     expect(await give(table.ann, totals)).toMatchObject({ refusal: { code: "bad-dice" } });

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fightReadySeed } from "../../tabletop/server/seeds.ts";
-import { startTestTabletop } from "../../tabletop/testing.ts";
 import { RULES_TO_TRY } from "../../support/with-pages.ts";
-import { everybody, look, MODULE, openFight, stored, together, openTracker } from "../support/fight.ts";
-import { GUIDE_DONE } from "../support/guide-done.ts";
+import { everybody, look, openFight, stored, together, openTracker } from "../support/fight.ts";
 import { packageOf } from "../support/rig.ts";
 import { renewed, settled } from "../support/settled.ts";
-import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Command, Fight, FoundryPage } from "../support/fight.ts";
@@ -55,13 +52,6 @@ const playTwoRounds = async ({ page }: Client): Promise<string> =>
     return "never ends";
   });
 
-/** The notes of a small system on turns since the last look: by its own hook, and of Foundry's own event. */
-const noted = async ({ page }: Client): Promise<{ readonly told: string[]; readonly turns: string[] }> =>
-  page.evaluate(() => {
-    const { lifeTold, lifeTurns } = globalThis as unknown as { lifeTold: string[]; lifeTurns: string[] };
-    return { told: lifeTold.splice(0), turns: lifeTurns.splice(0) };
-  });
-
 describe.each(TABLES.map((systems) => ({ systems })))("beside the small systems $systems", ({ systems }) => {
   let fight: Fight;
 
@@ -92,120 +82,4 @@ describe.each(TABLES.map((systems) => ({ systems })))("beside the small systems 
     expect(await fight.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
     for (const { errors } of everybody(fight)) expect(errors).toEqual([]);
   });
-});
-
-describe("beside a system that tells of turns by a hook of its own", () => {
-  let fight: Fight;
-  const fabula = (variant: string): WorldSeed => {
-    const seed = worldOf(variant);
-    return { ...seed, system: { ...seed.system, id: "projectfu" } };
-  };
-
-  beforeAll(async () => {
-    fight = await openFight({ players: 1, others: [packageOf("life-events")], world: () => fabula("basic") });
-  });
-
-  afterAll(async () => {
-    await fight.tabletop.stop();
-  });
-
-  // Turns of `shared-turn` begin with what people declare, which nothing here does: `systems-life` has those.
-  const going = RULES_TO_TRY.filter((id) => id !== "shared-turn");
-
-  it.each(going)("each turn of %s is told there once", async (variant) => {
-    await renewed(fight, () => fabula(variant));
-    await noted(fight.gm);
-    expect(await playTwoRounds(fight.gm)).toBe("played");
-    await together(fight);
-    await settled(fight);
-    const { told, turns } = await noted(fight.gm);
-    expect(turns.length).toBeGreaterThan(3);
-    expect(told.filter((line) => line.includes("not whole"))).toEqual([]);
-    const started = told.filter((line) => line.startsWith("FU.StartOfTurn"));
-    expect(started.map((line) => line.replace(/^\S+ (.*) \d+$/, "start $1"))).toEqual(turns);
-    const ended = told.filter((line) => line.startsWith("FU.EndOfTurn"));
-    const open = (await look(fight.gm)).active.length;
-    expect(started.length - ended.length).toBe(open);
-    for (const { errors } of everybody(fight)) expect(errors).toEqual([]);
-  });
-});
-
-/** As much of a page as calls are noted on. */
-interface NotingPage {
-  readonly game: {
-    readonly combats: { readonly contents: readonly Record<string, (...args: unknown[]) => Promise<unknown>>[] };
-  };
-  readonly Hooks: Record<"call" | "callAll", (name: string, ...args: readonly unknown[]) => unknown>;
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  told: string[];
-}
-
-const CALLS = [
-  "rollNPC",
-  "rollAll",
-  "startCombat",
-  "nextTurn",
-  "nextTurn",
-  "previousTurn",
-  "nextRound",
-  "nextTurn",
-  "nextRound",
-  "previousRound",
-  "nextRound",
-] as const;
-
-/** The reactions of a system and of Foundry to Foundry's own calls: hooks on the page, and the stored state after each call. */
-async function callByCall(systems: readonly string[], hasModule: boolean): Promise<unknown[]> {
-  const others = systems.map(packageOf);
-  const world = (): WorldSeed => fightReadySeed(GUIDE_DONE);
-  const table = await startTestTabletop({ otherModulePaths: others, world, ...(hasModule && { modulePath: MODULE }) });
-  try {
-    const gm = await table.join("Gamemaster");
-    await gm.page.evaluate(() => {
-      const page = globalThis as unknown as NotingPage;
-      let next = 0;
-      page.CONFIG.Dice.randomUniform = () => {
-        next = (next + 0.37) % 1;
-        return next;
-      };
-      page.told = [];
-      for (const way of ["call", "callAll"] as const) {
-        const former = page.Hooks[way].bind(page.Hooks);
-        page.Hooks[way] = (name, ...args) => {
-          if (/^(?:combat|(?:preUpdate|update|create|delete)Combat)/.test(name)) {
-            const plain = args.filter((arg) => typeof arg !== "object" || arg?.constructor === Object);
-            page.told.push(`${name} ${JSON.stringify(plain)}`);
-          }
-          return former(name, ...args);
-        };
-      }
-    });
-    const record: unknown[] = [];
-    for (const call of CALLS) {
-      await gm.page.evaluate(async (name) => {
-        const [combat] = (globalThis as unknown as NotingPage).game.combats.contents;
-        await combat?.[name]?.();
-      }, call);
-      await settled({ tabletop: table, gm });
-      const [combat] = table.world.collection("Combat").values();
-      const { round, turn, flags, combatants } = combat as JsonObject;
-      const numbers = (combatants as JsonObject[]).map(({ _id, initiative }) => [_id, initiative]);
-      const told = await gm.page.evaluate(() => (globalThis as unknown as NotingPage).told.splice(0));
-      record.push({ call, round, turn, flags, numbers, told });
-    }
-    expect(gm.errors).toEqual([]);
-    return record;
-  } finally {
-    await table.stop();
-  }
-}
-
-describe("Foundry's own turns, with the module enabled and `off`", () => {
-  it.each(TABLES.map((systems) => ({ systems })))(
-    "go call for call beside $systems as without the module",
-    async ({ systems }) => {
-      const without = await callByCall(systems, false);
-      expect(await callByCall(systems, true)).toEqual(without);
-    },
-  );
 });

@@ -16,6 +16,7 @@ import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Fight, FoundryPage } from "../support/fight.ts";
+import { callOn } from "../support/documents.ts";
 
 let fight: Fight | undefined;
 
@@ -92,10 +93,7 @@ describe("a system's list that is not everybody once", () => {
 
   it("is the system's own where the variant is off", async () => {
     const table = await beside("rows-timeline", { id: "hero6efoundryvttv2", variant: "off" });
-    await table.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as FoundryPage;
-      await game.combats.contents[0]?.startCombat();
-    });
+    await callOn(table.gm, ["combat"], "startCombat");
     await table.gm.page.locator('#combat li[data-combatant-id="segment-12"]').waitFor();
   });
 });
@@ -212,30 +210,18 @@ describe("another module's tracker, made anew when a combatant's initiative chan
   });
 });
 
-interface PaddedPage {
-  readonly game: {
-    readonly combats: { readonly contents: readonly Record<"nextPass" | "padPass", () => Promise<void>>[] };
-  };
-}
-
 describe("a system's next pass, and combatants that it adds for purposes of its own", () => {
-  const call = async ({ gm }: Fight, name: "nextPass" | "padPass"): Promise<void> =>
-    gm.page.evaluate(async (method) => {
-      const { game } = globalThis as unknown as PaddedPage;
-      await game.combats.contents[0]?.[method]();
-    }, name);
-
   it("do nothing under the rules: they take no turn, are not taken into the fight, and have no row", async () => {
     const table = await begun("pads", { id: "shadowrun5e" });
     await done(table.gm, { do: "endTurn" });
     await settled(table);
     const before = combatUpdates(table);
-    await call(table, "nextPass");
+    await callOn(table.gm, ["combat"], "nextPass");
     await settled(table);
     expect(combatUpdates(table)).toBe(before);
     expect(stored(table)).toMatchObject({ round: 1, turn: 1 });
     expect(stored(table).combatants).toHaveLength(4);
-    await call(table, "padPass");
+    await callOn(table.gm, ["combat"], "padPass");
     await settled(table);
     expect(stored(table).combatants).toHaveLength(8);
     expect((await look(table.gm)).order).toHaveLength(4);

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../../tabletop/testing.ts";
 import { MODULE, openTracker } from "../support/fight.ts";
+import { callOn } from "../support/documents.ts";
 import { GUIDE_DONE } from "../support/guide-done.ts";
+import { packageOf } from "../support/rig.ts";
 import { settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { Tabletop, WorldSeed } from "../../tabletop/server/index.ts";
@@ -13,23 +15,15 @@ const { combatants: IDS } = SEED_IDS;
 /** As much of a page as these tests touch. */
 interface Page {
   readonly game: {
-    readonly combats: { readonly contents: readonly PageCombat[] };
+    readonly combats: { readonly contents: readonly object[] };
     readonly modules: {
-      get(id: string): { readonly api: { propose(combat: PageCombat, command: object): Promise<unknown> } };
+      get(id: string): { readonly api: { propose(combat: object, command: object): Promise<unknown> } };
     };
   };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Hooks: Record<"call" | "callAll", (name: string, ...args: readonly unknown[]) => unknown>;
   /** The events on this page, oldest first. */
   told: string[];
-}
-
-interface PageCombat {
-  readonly combatants: { get(id: string): { update(changes: object): Promise<unknown> } };
-  update(changes: object): Promise<unknown>;
-  nextTurn(): Promise<unknown>;
-  createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown>;
-  deleteEmbeddedDocuments(kind: string, ids: readonly string[]): Promise<unknown>;
 }
 
 let open: TestTabletop[] = [];
@@ -42,9 +36,9 @@ afterEach(async () => {
 async function tabletop(
   world: () => WorldSeed,
   moduleEnabled: boolean,
-  generation: 13 | 14 = 14,
+  more: { readonly generation?: 13 | 14; readonly otherModulePaths?: readonly string[] } = {},
 ): Promise<TestTabletop> {
-  const made = await startTestTabletop({ modulePath: MODULE, moduleEnabled, generation, world });
+  const made = await startTestTabletop({ modulePath: MODULE, moduleEnabled, world, ...more });
   open.push(made);
   return made;
 }
@@ -106,7 +100,7 @@ const shown = async ({ page }: Client): Promise<unknown> =>
 
 /** The entries of a row's own menu. */
 async function menuOf({ page }: Client, id: string): Promise<string[]> {
-  await page.locator(`#combat li[data-combatant-id="${id}"]`).click({ button: "right" });
+  await page.locator(`#combat li[data-combatant-id="${id}"]`).first().click({ button: "right" });
   const entries = page.locator("#context-menu li:visible");
   await entries.first().waitFor();
   const names = await entries.allTextContents();
@@ -133,8 +127,9 @@ const DEEDS: readonly (readonly [method: string, ...args: unknown[]])[] = [
 ];
 
 /** Everything that is done with Foundry's own tracker in one run, and everything that comes of it. */
-async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown[]> {
-  const table = await tabletop(() => fightReadySeed(GUIDE_DONE), moduleEnabled, generation);
+async function run(moduleEnabled: boolean, generation: 13 | 14, systems: readonly string[]): Promise<unknown[]> {
+  const otherModulePaths = systems.map(packageOf);
+  const table = await tabletop(() => fightReadySeed(GUIDE_DONE), moduleEnabled, { generation, otherModulePaths });
   const gm = await table.join("Gamemaster");
   await openTracker(gm);
   await gm.page.locator("#combat li.combatant").first().waitFor();
@@ -142,21 +137,14 @@ async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown
   await listen(gm);
   const record: unknown[] = [await shown(gm), await menuOf(gm, IDS.hag)];
   for (const [method, ...args] of DEEDS) {
-    await gm.page.evaluate(
-      async ([name, given]) => {
-        const { game } = globalThis as unknown as Page;
-        const [combat] = game.combats.contents as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>[];
-        await combat?.[name as string]?.(...(given as unknown[]));
-      },
-      [method, args],
-    );
+    await callOn(gm, ["combat"], method, ...args);
     await settled({ tabletop: table, gm });
     const { combatants, round, turn, flags } = combatIn(table);
     const kept = (combatants as JsonObject[]).map(({ _id, initiative, defeated }) => ({ _id, initiative, defeated }));
     record.push([method, { round, turn, flags, kept }, await shown(gm)]);
   }
-  await gm.page.locator(`#combat li[data-combatant-id="${IDS.hag}"] [data-action="toggleDefeated"]`).click();
-  await gm.page.locator(`#combat li.defeated[data-combatant-id="${IDS.hag}"]`).waitFor();
+  await gm.page.locator(`#combat li[data-combatant-id="${IDS.hag}"] [data-action="toggleDefeated"]`).first().click();
+  await gm.page.locator(`#combat li.defeated[data-combatant-id="${IDS.hag}"]`).first().waitFor();
   await settled({ tabletop: table, gm });
   record.push(await shown(gm), await menuOf(gm, IDS.hag));
   await gm.page.locator('#combat [data-action="endCombat"]').click();
@@ -168,13 +156,23 @@ async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown
   return record;
 }
 
-describe.each([13, 14] as const)("with the variant off, under generation %d", (generation) => {
-  it("Foundry's own tracker does, call by call, what it does without the module", async () => {
-    const without = await run(false, generation);
-    const off = await run(true, generation);
-    for (const [index, entry] of without.entries()) expect(off[index], `entry ${index}`).toEqual(entry);
-    expect(off.length).toBe(without.length);
-  });
+describe("with the variant off", () => {
+  /** Small systems with an awkwardness about calls on the combat, at as few tables as they agree at. */
+  it.each([
+    [13, []],
+    [14, []],
+    [14, ["turns-arguments", "direction-listener", "wraps-both-ways"]],
+    [14, ["turns-copied", "initiative-getter"]],
+    [14, ["turns-previous", "turns-unsorted", "pads", "update-overwritten"]],
+  ] as const)(
+    "Foundry's own tracker does, call by call, what it does without the module: generation %d, %j",
+    async (generation, systems) => {
+      const without = await run(false, generation, systems);
+      const off = await run(true, generation, systems);
+      for (const [index, entry] of without.entries()) expect(off[index], `entry ${index}`).toEqual(entry);
+      expect(off.length).toBe(without.length);
+    },
+  );
 });
 
 /** A call that an override handed on to the class that it is mixed into. */
@@ -290,18 +288,14 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     await propose(gm, { do: "undo" });
     expect(encounterIn(on)).toMatchObject({ rules: { active: IDS.gereneth } });
 
-    await bare.page.evaluate(
-      async ({ hag, johnston, cultist }) => {
-        const { game } = globalThis as unknown as Page;
-        const [combat] = game.combats.contents;
-        await combat?.nextTurn();
-        await combat?.combatants.get(johnston).update({ initiative: 18.5 });
-        await combat?.combatants.get(hag).update({ defeated: true });
-        await combat?.createEmbeddedDocuments("Combatant", [{ name: "Newcomer" }]);
-        await combat?.deleteEmbeddedDocuments("Combatant", [cultist]);
-      },
-      { hag: IDS.hag, johnston: IDS.johnston, cultist: IDS.cultist },
-    );
+    await callOn(bare, ["combat"], "nextTurn");
+    const changed = [
+      { _id: IDS.johnston, initiative: 18.5 },
+      { _id: IDS.hag, defeated: true },
+    ];
+    await callOn(bare, ["combat"], "updateEmbeddedDocuments", "Combatant", changed);
+    await callOn(bare, ["combat"], "createEmbeddedDocuments", "Combatant", [{ name: "Newcomer" }]);
+    await callOn(bare, ["combat"], "deleteEmbeddedDocuments", "Combatant", [IDS.cultist]);
     await switchOn();
     const dialog = gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
     await dialog.getByText("by an unknown user").waitFor();
@@ -320,10 +314,7 @@ describe("the module, switched off in the middle of a fight and on again", () =>
 
     off.reset(left);
     await bare.reload();
-    await bare.page.evaluate(async () => {
-      const { game } = globalThis as unknown as Page;
-      await game.combats.contents[0]?.update({ round: 400, turn: 2 });
-    });
+    await callOn(bare, ["combat"], "update", { round: 400, turn: 2 });
     await switchOn();
     await dialog.locator('[data-action="restore"]').click();
     await expect.poll(() => combatIn(on)).toMatchObject({ round: 1, turn: 1 });

@@ -8,16 +8,16 @@ import { fillIn, panelOf } from "../support/story.ts";
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ world: () => rooftops });
+  table = await sitDown({ players: 1, world: () => rooftops });
   for (const seat of [table.gm, table.ann]) await openWindow(seat, "panel");
 });
 
 afterAll(() => table.close());
 
 it("all distances are taken from the map in one step, and the GM overrules them (M-13)", async () => {
-  const { gm, ann, ben, fight } = table;
+  const { gm, ann, fight } = table;
   const bandOf = async (one: string, other: string): Promise<unknown> => {
-    const bands = (await look(ben))["bands"] as Record<string, Record<string, unknown>>;
+    const bands = (await look(ann))["bands"] as Record<string, Record<string, unknown>>;
     return bands[fighterId(one)]?.[fighterId(other)];
   };
   await button(panelOf(gm), "Fill in from the map").click();

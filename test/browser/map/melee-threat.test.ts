@@ -16,7 +16,7 @@ interface TokenPage {
 
 let fight: Fight;
 
-freshFights({}, (fresh) => {
+freshFights({ players: 1 }, (fresh) => {
   fight = fresh;
 });
 
@@ -29,44 +29,33 @@ const place = async (spaces: Readonly<Record<string, readonly [number, number]>>
   }, changes);
 };
 
-/** Gereneth acts, the hag reacts with a spell: step 5 comes at once. */
-async function shareTurn(): Promise<void> {
+/** Gereneth acts, and somebody reacts with a spell: step 5 comes at once. */
+async function shareTurn(reactor: string = IDS.hag): Promise<void> {
   await beginFight(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
   await together(fight);
-  await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Curse", intends: ["spell"] });
+  await done(fight.gm, { do: "declareReactor", combatant: reactor, plan: "Curse", intends: ["spell"] });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });
 }
 
-const threat = async (): Promise<unknown> => {
-  const { combatants } = await look(fight.gm);
-  return (combatants[IDS.hag]?.["turn"] as { threat: unknown } | undefined)?.threat;
+const threat = async (id: string = IDS.hag): Promise<unknown> => {
+  const { combatants } = await look(fight.ann);
+  return (combatants[id]?.["turn"] as { threat: unknown } | undefined)?.threat;
 };
 
 const { tokens } = SEED_IDS;
 
 describe("whether a foe is within melee reach of a Reactor", () => {
-  it("is worked out from the tokens when step 5 comes, as a command of its own", async () => {
+  it("is worked out from the tokens when step 5 comes, can be overruled, and taken back without coming again by itself", async () => {
     await place({ [tokens.hag]: [5, 5], [tokens.gereneth]: [6, 6], [tokens.johnston]: [1, 1] });
     await shareTurn();
-    await expect.poll(threat).toBe(true);
+    await expect.poll(() => threat()).toBe(true);
     await settled(fight);
     expect(encounter(fight)?.rev).toBe(9);
     expect(combatUpdates(fight)).toBe(9);
-  });
-
-  it("is no, where nobody stands that near", async () => {
-    await place({ [tokens.hag]: [5, 5], [tokens.gereneth]: [7, 5], [tokens.johnston]: [1, 1] });
-    await shareTurn();
-    await expect.poll(threat).toBe(false);
-  });
-
-  it("can be overruled by hand, and taken back without coming again by itself", async () => {
-    await place({ [tokens.hag]: [5, 5], [tokens.gereneth]: [6, 6] });
-    await shareTurn();
-    await expect.poll(threat).toBe(true);
     await done(fight.gm, { do: "meleeThreat", combatant: IDS.hag, on: false });
+    await together(fight);
     expect(await threat()).toBe(false);
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "undo" });
@@ -77,6 +66,12 @@ describe("whether a foe is within melee reach of a Reactor", () => {
     expect(await threat()).toBeNull();
   });
 
+  it("is no, where nobody stands that near", async () => {
+    await place({ [tokens.hag]: [5, 5], [tokens.gereneth]: [7, 5], [tokens.johnston]: [1, 1] });
+    await shareTurn();
+    await expect.poll(() => threat()).toBe(false);
+  });
+
   it("does not give away one that is hidden", async () => {
     await place({
       [tokens.johnston]: [1, 1],
@@ -84,14 +79,7 @@ describe("whether a foe is within melee reach of a Reactor", () => {
       [tokens.hag]: [8, 8],
       [tokens.gereneth]: [8, 1],
     });
-    await beginFight(fight);
-    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
-    await together(fight);
-    await done(fight.ben, { do: "declareReactor", combatant: IDS.johnston, plan: "Bless", intends: ["spell"] });
-    await together(fight);
-    await done(fight.gm, { do: "beginTurn" });
-    const ofJohnston = async (): Promise<unknown> =>
-      ((await look(fight.ben)).combatants[IDS.johnston]?.["turn"] as { threat: unknown } | undefined)?.threat;
-    await expect.poll(ofJohnston).toBe(false);
+    await shareTurn(IDS.johnston);
+    await expect.poll(() => threat(IDS.johnston)).toBe(false);
   });
 });

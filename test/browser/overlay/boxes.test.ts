@@ -6,7 +6,6 @@ import { renewed, settled } from "../support/settled.ts";
 import { STORIES, type Story } from "../support/stories.ts";
 
 const SIZES = [
-  { width: 1600, height: 900 },
   { width: 390, height: 844 },
   { width: 1280, height: 720 },
 ] as const;

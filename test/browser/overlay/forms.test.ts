@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fighterId, roadside } from "../../tabletop/server/fights.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { done, IDS } from "../support/fight.ts";
+import { done, IDS, look } from "../support/fight.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
 import { begin, button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -74,7 +74,8 @@ it("offers what somebody has done last, with whom it is aimed at, and says what 
     await done(gm, { do: "setInitiative", combatant: fighterId(name), value });
   await done(gm, { do: "start" });
   await done(gm, { do: "declare", combatant: fighterId("Ash"), type: "primary", ap: 1, label: "Cut: Brigand 2" });
-  await done(gm, { do: "resolve", action: (await openAction(gm)) ?? "" });
+  const { legal } = await look(gm);
+  await done(gm, { do: "resolve", action: legal.find((one) => one.do === "resolve")?.["action"] });
   await settled(fight);
   await button(bar(ann), /^Primary/).click();
   await bar(ann).getByText("1 AP, then 1 left").waitFor();
@@ -89,19 +90,3 @@ it("offers what somebody has done last, with whom it is aimed at, and says what 
   await ann.page.keyboard.press("Enter");
   await bar(table.ben).getByText("Cut: Brigand 1").waitFor();
 });
-
-/** The id of the action that waits to be resolved, in a page's view. */
-async function openAction({ page }: Seat): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const { game } = globalThis as unknown as {
-      game: {
-        combats: { contents: readonly unknown[] };
-        modules: {
-          get(id: string): { api: { view(combat: unknown): { legal: readonly { do: string; action?: string }[] } } };
-        };
-      };
-    };
-    const view = game.modules.get("turnwright").api.view(game.combats.contents[0]);
-    return view.legal.find((one) => one.do === "resolve")?.action;
-  });
-}

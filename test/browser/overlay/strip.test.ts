@@ -1,9 +1,11 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hillside } from "../../tabletop/server/fights.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
 import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table, toMelee } from "../support/seats.ts";
-import { done } from "../support/fight.ts";
+import { done, IDS } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
 import { settled } from "../support/settled.ts";
 
 const strip = ({ page }: Seat): Locator => page.locator("#turnwright-strip");
@@ -16,16 +18,6 @@ const labels = async (seat: Seat): Promise<(string | null)[]> =>
   strip(seat)
     .locator('[data-action="turnwrightFace"]')
     .evaluateAll((faces) => faces.map(({ ariaLabel }) => ariaLabel));
-
-interface SettingsPage {
-  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-}
-
-const setOrderIn = async ({ page }: Seat, where: "both" | "strip" | "sidebar"): Promise<void> =>
-  page.evaluate(async (value) => {
-    const { game } = globalThis as unknown as SettingsPage;
-    await game.settings.set("turnwright", "orderIn", value);
-  }, where);
 
 /** The other parts of the page that the strip covers, as selectors. */
 const overlaps = async ({ page }: Seat): Promise<string[]> =>
@@ -40,6 +32,34 @@ const overlaps = async ({ page }: Seat): Promise<string[]> =>
     });
   });
 
+/** The marks on somebody's map, by the tokens they are on. */
+const marks = async ({ page }: Seat): Promise<Record<string, string[]>> =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(".token:has([data-name^='turnwright-'])")];
+    return Object.fromEntries(
+      found.map((token) => [
+        token.dataset["tokenId"] ?? "",
+        [...token.querySelectorAll<SVGElement>("[data-name^='turnwright-']")].map(
+          ({ dataset }) => dataset["name"] ?? "",
+        ),
+      ]),
+    );
+  });
+
+/** As much of a Foundry page as these tests touch. */
+interface MapPage {
+  readonly canvas: { readonly tokens: { get(id: string): MapToken } };
+  readonly game: { readonly scenes: { get(id: string): { view(): Promise<unknown> } } };
+}
+
+interface MapToken {
+  readonly children: readonly { readonly eventMode: string; readonly alpha: number }[];
+}
+
+const { tokens: TOKENS } = SEED_IDS;
+
+const TAKING_PART = { [TOKENS.gereneth]: ["turnwright-acting"], [TOKENS.hag]: ["turnwright-reacting"] };
+
 let table: Table;
 
 beforeAll(async () => {
@@ -47,15 +67,12 @@ beforeAll(async () => {
 });
 afterAll(async () => table.close());
 
-describe("the strip over the map", () => {
-  it("is not there before the fight begins", async () => {
-    await settled(table.fight);
-    for (const seat of [table.gm, table.ann]) expect(await strip(seat).count()).toBe(0);
-  });
-
-  it("shows everybody in the order, with the word for their state, and players nobody hidden", async () => {
-    await begin(table);
+describe("the strip over the map, with the marks on it", () => {
+  it("shows everybody in the order, by side, state and known hit points, and players nobody hidden", async () => {
     const { gm, ann, ben } = table;
+    await settled(table.fight);
+    for (const seat of [gm, ann]) expect(await strip(seat).count()).toBe(0);
+    await begin(table);
     await expect.poll(() => names(gm)).toEqual(["Gereneth", "Green Hag", "Lurking Cultist", "Johnston"]);
     for (const seat of [ann, ben]) {
       await expect.poll(() => names(seat)).toEqual(["Gereneth", "Green Hag", "Johnston"]);
@@ -63,20 +80,15 @@ describe("the strip over the map", () => {
     }
     expect(await labels(ann)).toEqual(["Gereneth, to act, Hit points: 38 of 38", "Green Hag", "Johnston"]);
     expect(await button(strip(ann), /^Round 1/).textContent()).toMatch(/Round\s+1/);
-  });
-
-  it("tells the sides apart by shape", async () => {
-    const shapes = await strip(table.ann)
+    const shapes = await strip(ann)
       .locator(".turnwright-face")
       .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).borderRadius));
-    expect(shapes[0]).toBe("50%");
-    expect(shapes[1]).toBe("8px");
-  });
-
-  it("shows hit points as an arc to whoever may know them", async () => {
+    expect(shapes.slice(0, 2)).toEqual(["50%", "8px"]);
     const arcs = async ({ page }: Seat): Promise<number> =>
       page.locator("#turnwright-strip .turnwright-health").count();
-    expect([await arcs(table.gm), await arcs(table.ann)]).toEqual([4, 1]);
+    expect([await arcs(gm), await arcs(ann)]).toEqual([4, 1]);
+    for (const seat of [gm, ann, ben])
+      await expect.poll(() => marks(seat)).toEqual({ [TOKENS.gereneth]: ["turnwright-acting"] });
   });
 
   it("tells of a face that is pointed at, or has the focus, and puts that away", async () => {
@@ -93,13 +105,65 @@ describe("the strip over the map", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  it("has a ribbon of what the rules say about where the turn stands", async () => {
-    const { ann } = table;
+  it("tells who acts and who is asked, with marks on the map of a shape for each", async () => {
+    const { ann, ben } = table;
     await declareRogue(table);
     await expect
       .poll(() => labels(ann))
       .toEqual(["Gereneth, you act, Hit points: 38 of 38", "Green Hag, can react", "Johnston, can react"]);
+    for (const seat of [ann, ben]) {
+      await expect
+        .poll(() => marks(seat))
+        .toEqual({
+          [TOKENS.gereneth]: ["turnwright-acting"],
+          [TOKENS.hag]: ["turnwright-asked"],
+          [TOKENS.johnston]: ["turnwright-asked"],
+        });
+    }
+    const shapes = await ann.page.evaluate(() =>
+      ["acting", "asked"].map((kind) => document.querySelector(`[data-name="turnwright-${kind}"]`)?.innerHTML),
+    );
+    expect(shapes[0]).toContain("<circle");
+    expect(shapes[1]).not.toContain("<circle");
+  });
+
+  it("has marks on the map that stand still for those who want less motion, and take no clicks", async () => {
+    const state = await table.ben.page.evaluate((id) => {
+      const { canvas } = globalThis as unknown as MapPage;
+      return canvas.tokens.get(id).children.map(({ eventMode, alpha }) => ({ eventMode, alpha }));
+    }, TOKENS.hag);
+    expect(state[0]).toEqual({ eventMode: "none", alpha: 1 });
+  });
+
+  it("never has marks on somebody hidden, for those who don't see them", async () => {
+    const { gm, ann, ben } = table;
+    await done(gm, { do: "setCondition", combatant: IDS.hag, condition: "hidden", on: true });
+    for (const seat of [ann, ben])
+      await expect.poll(async () => Object.keys(await marks(seat))).not.toContain(TOKENS.hag);
+    expect(Object.keys(await marks(gm))).toContain(TOKENS.gereneth);
+    await settled(table.fight);
+    for (const seat of [ann, ben]) expect(Object.keys(await marks(seat))).not.toContain(TOKENS.cultist);
+    await done(gm, { do: "undo" });
+    await expect.poll(async () => Object.keys(await marks(ben))).toContain(TOKENS.hag);
+  });
+
+  it("has marks on all who take part, once after the scene was left and entered again", async () => {
+    const { gm, ann, ben } = table;
     await beginShared(table);
+    for (const seat of [gm, ann, ben]) await expect.poll(() => marks(seat)).toEqual(TAKING_PART);
+    const view = async (id: string): Promise<void> =>
+      gm.page.evaluate(async (scene) => {
+        const { game } = globalThis as unknown as MapPage;
+        await game.scenes.get(scene).view();
+      }, id);
+    await view(SEED_IDS.road);
+    await expect.poll(() => marks(gm)).toEqual({});
+    await view(SEED_IDS.scene);
+    await expect.poll(() => marks(gm)).toEqual(TAKING_PART);
+  });
+
+  it("has a ribbon of what the rules say about where the turn stands", async () => {
+    const { ann } = table;
     await toMelee(table);
     const now = strip(ann).locator('.turnwright-ribbon [aria-current="step"]');
     await expect.poll(() => now.textContent()).toContain("Gereneth");
@@ -122,10 +186,8 @@ describe("the strip over the map", () => {
   });
 
   it("can be used by everybody, in both themes, and cuts nothing off", async () => {
-    for (const seat of [table.gm, table.ann]) {
-      expect(await faultsInBothThemes(seat, "#turnwright-strip")).toEqual([]);
-      expect(await cutOff(seat, "#turnwright-strip")).toEqual([]);
-    }
+    expect(await faultsInBothThemes(table.ann, "#turnwright-strip")).toEqual([]);
+    for (const seat of [table.gm, table.ann]) expect(await cutOff(seat, "#turnwright-strip")).toEqual([]);
   });
 
   it("goes from face to face by arrows, and selects one's own", async () => {
@@ -138,25 +200,16 @@ describe("the strip over the map", () => {
     await ann.page.locator(".token.controlled", { hasText: "Gereneth" }).waitFor();
   });
 
-  it("folds to the number of the round, and unfolds", async () => {
-    const { ann } = table;
-    await button(strip(ann), /Collapse the turn order/).click();
-    await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
-    expect(await strip(ann).textContent()).toMatch(/Round\s+1/);
-    await button(strip(ann), /Expand the turn order/).click();
-    await strip(ann).locator(".turnwright-strip-faces").waitFor();
-  });
-
   it("stands alone, beside the rows, or not at all, as each user wants it", async () => {
     const { ann } = table;
     const rows = ann.tracker.locator("li.combatant").first();
-    await setOrderIn(ann, "strip");
+    await setSetting(ann, "orderIn", "strip");
     await rows.waitFor({ state: "hidden" });
     expect(await ann.tracker.locator(".turnwright-foot").isVisible()).toBe(true);
-    await setOrderIn(ann, "sidebar");
+    await setSetting(ann, "orderIn", "sidebar");
     await strip(ann).waitFor({ state: "detached" });
     await rows.waitFor({ state: "visible" });
-    await setOrderIn(ann, "both");
+    await setSetting(ann, "orderIn", "both");
     await strip(ann).waitFor();
     expect(await rows.isVisible()).toBe(true);
   });
@@ -165,6 +218,7 @@ describe("the strip over the map", () => {
     const { ann, ben } = table;
     await button(strip(ann), /Collapse the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
+    expect(await strip(ann).textContent()).toMatch(/Round\s+1/);
     await ann.reload();
     await strip(ann).waitFor();
     expect(await strip(ann).locator(".turnwright-strip-faces").count()).toBe(0);
@@ -182,7 +236,7 @@ describe("the strip over the map", () => {
       await gm.page.keyboard.press(`Arrow${key}`);
       await gm.page.locator(`#turnwright-strip[data-edge="${edge}"]`).waitFor();
       expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await faultsInBothThemes(gm, "#turnwright-strip")).toEqual([]);
+      if (edge === "left") expect(await faultsInBothThemes(gm, "#turnwright-strip")).toEqual([]);
       expect(await cutOff(gm, "#turnwright-strip")).toEqual([]);
       expect(await overlaps(gm)).toEqual([]);
     }
@@ -216,6 +270,7 @@ describe("the strip over the map", () => {
     const { gm, ann, ben } = table;
     await done(gm, { do: "end" });
     for (const seat of [gm, ann, ben]) await strip(seat).waitFor({ state: "detached" });
+    for (const seat of [gm, ann, ben]) await expect.poll(() => marks(seat)).toEqual({});
     expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
   });
 });
@@ -259,11 +314,5 @@ describe("with many in little room", () => {
     await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
     await expect.poll(() => saidAt("after")).toBe("");
     expect(await saidAt("before")).toMatch(/^"\+\d+"$/);
-  });
-
-  it("stays clear of the sidebar", async () => {
-    const { gm } = table;
-    const [own, sidebar] = await Promise.all([strip(gm).boundingBox(), gm.page.locator("#sidebar").boundingBox()]);
-    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(sidebar?.x ?? 0);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faultsInBothThemes } from "../support/faults.ts";
+import { callOn } from "../support/documents.ts";
 import { begin, button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 
@@ -29,20 +30,18 @@ const seen = async ({ page }: Seat): Promise<string[]> => {
 
 it("shows one view of a narrow page at a time, each one press away, and the question in all", async () => {
   const { ann } = table;
-  const parts: Readonly<Record<string, readonly string[]>> = {
-    Map: ["strip", "answers"],
-    Fight: ["answers", "tracker"],
-    Chat: ["chat"],
-    More: [],
-  };
-  for (const from of Object.keys(parts))
-    for (const to of Object.keys(parts)) {
-      await view(ann, from).click();
-      await view(ann, to).click();
-      await expect.poll(() => seen(ann)).toEqual(parts[to]);
-      expect(await ann.page.locator(".turnwright-bar-question").isVisible()).toBe(true);
-      expect(await view(ann, to).getAttribute("aria-pressed")).toBe("true");
-    }
+  const views = [
+    ["Fight", ["answers", "tracker"]],
+    ["Chat", ["chat"]],
+    ["More", []],
+    ["Map", ["strip", "answers"]],
+  ] as const;
+  for (const [name, parts] of views) {
+    await view(ann, name).click();
+    await expect.poll(() => seen(ann)).toEqual(parts);
+    expect(await ann.page.locator(".turnwright-bar-question").isVisible()).toBe(true);
+    expect(await view(ann, name).getAttribute("aria-pressed")).toBe("true");
+  }
 });
 
 it("folds the bar to its question, on the narrow page and on a low one", async () => {
@@ -68,7 +67,6 @@ it("folds the bar to its question, on the narrow page and on a low one", async (
 
 it("can be used by everybody, in both themes, and answers with its bar", async () => {
   const { ann } = table;
-  await view(ann, "Map").click();
   const parts = ["#turnwright-switch", "#turnwright-turn-bar", "#turnwright-strip"];
   expect(await faultsInBothThemes(ann, ...parts)).toEqual([]);
   await button(ann.page.locator("#turnwright-turn-bar"), "Act…").click();
@@ -85,10 +83,7 @@ it("leaves the page to Foundry where the page is wide, or without the module's r
   expect(await ann.page.locator("#turnwright-switch").count()).toBe(0);
   await ann.page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(isOurs).toBe(true);
-  await gm.page.evaluate(async () => {
-    const { game } = globalThis as unknown as { game: { combats: { contents: { delete(): Promise<unknown> }[] } } };
-    await game.combats.contents[0]?.delete();
-  });
+  await callOn(gm, ["combat"], "delete");
   await settled(fight);
   await expect.poll(isOurs).toBe(false);
   expect([...ann.errors, ...gm.errors]).toEqual([]);

@@ -1,6 +1,8 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { done, encounter, IDS, together } from "../support/fight.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { done, encounter } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
 import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table, toMelee } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -10,16 +12,6 @@ const bar = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
 /** The labels of the bar's buttons that give commands, in their order. */
 const choices = async (seat: Seat): Promise<string[]> =>
   bar(seat).locator("[data-control] .turnwright-label").allTextContents();
-
-interface SettingsPage {
-  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
-}
-
-const setTurnBar = async ({ page }: Seat, shown: boolean): Promise<void> =>
-  page.evaluate(async (value) => {
-    const { game } = globalThis as unknown as SettingsPage;
-    await game.settings.set("turnwright", "turnBar", value);
-  }, shown);
 
 let table: Table;
 
@@ -50,19 +42,6 @@ describe("the turn bar", () => {
     expect(await bar(ben).count()).toBe(0);
     // The player of Gereneth decides; the GM's own are not asked.
     expect(await bar(gm).count()).toBe(0);
-  });
-
-  it("stands clear of the sidebar, also while that is folded", async () => {
-    const { ann } = table;
-    const room = async () => {
-      const [own, sidebar] = await Promise.all([bar(ann).boundingBox(), ann.page.locator("#sidebar").boundingBox()]);
-      return (sidebar?.x ?? 0) - ((own?.x ?? 0) + (own?.width ?? 0));
-    };
-    expect(await room()).toBeGreaterThan(0);
-    await ann.page.setViewportSize({ width: 1024, height: 720 });
-    await expect.poll(room).toBeGreaterThan(0);
-    await ann.page.setViewportSize({ width: 1280, height: 720 });
-    await expect.poll(room).toBeGreaterThan(0);
   });
 
   it("opens the form in its place, keeps what is typed there, and closes it by Escape", async () => {
@@ -107,14 +86,6 @@ describe("the turn bar", () => {
     await expect.poll(() => choices(gm)).not.toContain("Don’t react");
     await expect.poll(() => missing(gm.tracker).count()).toBe(2);
   });
-
-  it("never tells players of somebody hidden", async () => {
-    await together(table.fight);
-    for (const seat of [table.ann, table.ben]) {
-      expect(await seat.page.content()).not.toContain("Lurking Cultist");
-      expect(await seat.page.content()).not.toContain(IDS.cultist);
-    }
-  });
 });
 
 describe("in the middle of a turn", () => {
@@ -137,8 +108,12 @@ describe("in the middle of a turn", () => {
     expect(keys).toEqual(["1", "2", "3", "4"].slice(0, shown.length));
   });
 
-  it("has a line for the question and one for the answers, in any width", async () => {
+  it("has a line for the question and one for the answers in any width, clear of the sidebar", async () => {
     const { ann } = table;
+    const room = async (): Promise<number> => {
+      const [own, sidebar] = await Promise.all([bar(ann).boundingBox(), ann.page.locator("#sidebar").boundingBox()]);
+      return (sidebar?.x ?? 0) - ((own?.x ?? 0) + (own?.width ?? 0));
+    };
     for (const width of [1024, 1280, 1600]) {
       await ann.page.setViewportSize({ width, height: 720 });
       await expect.poll(async () => (await bar(ann).boundingBox())?.height).toBeLessThanOrEqual(96);
@@ -147,6 +122,7 @@ describe("in the middle of a turn", () => {
           .locator(".turnwright-bar-choices")
           .evaluate((line) => line.scrollWidth > line.clientWidth);
       await expect.poll(wide).toBe(false);
+      await expect.poll(room).toBeGreaterThan(0);
       const last = bar(ann).locator(".turnwright-bar-choices > :last-child");
       expect(await last.textContent()).toBe("More…");
     }
@@ -164,9 +140,9 @@ describe("in the middle of a turn", () => {
     await button(bar(ann), "Bonus action…").click();
     await bar(ann).locator("form").waitFor();
     await ann.page.keyboard.press("Escape");
-    await setTurnBar(ann, false);
+    await setSetting(ann, "turnBar", false);
     await button(ann.tracker, "Melee attack").first().waitFor();
-    await setTurnBar(ann, true);
+    await setSetting(ann, "turnBar", true);
     await button(ann.tracker, "Melee attack").first().waitFor({ state: "detached" });
   });
 
@@ -209,12 +185,12 @@ describe("in the middle of a turn", () => {
     expect(encounter(table.fight)?.rev).toBe(rev);
   });
 
-  it("goes at once where somebody doesn't want it, and comes back", async () => {
-    const { ann } = table;
-    await setTurnBar(ann, false);
-    await bar(ann).waitFor({ state: "detached" });
-    await setTurnBar(ann, true);
-    await bar(ann).waitFor();
+  it("opens for a click on one's own token with what they may do out of turn, and closes by Escape", async () => {
+    const { ben } = table;
+    await ben.page.locator(`.token[data-token-id="${SEED_IDS.tokens.johnston}"]`).click();
+    await button(bar(ben), "Use reaction…").waitFor();
+    await ben.page.keyboard.press("Escape");
+    await bar(ben).waitFor({ state: "detached" });
   });
 
   it("goes with the combat", async () => {

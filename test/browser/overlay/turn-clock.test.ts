@@ -1,30 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawnOn, watchDrawing } from "../support/drawn.ts";
-import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { done, IDS } from "../support/fight.ts";
+import { recordDeeds } from "../support/deeds.ts";
+import { done, IDS, stored } from "../support/fight.ts";
 import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { rowOf } from "../support/story.ts";
-
-interface ClockPage {
-  readonly game: {
-    readonly settings: {
-      get(scope: string, key: string): object;
-      set(scope: string, key: string, value: unknown): Promise<unknown>;
-    };
-    readonly combats: { get(id: string): { getFlag(scope: string, key: string): unknown } | undefined };
-  };
-}
-
-/** The table wants a clock of so many seconds. */
-const want = async ({ page }: Seat, options: object): Promise<void> =>
-  page.evaluate(async (own) => {
-    const { settings } = (globalThis as unknown as ClockPage).game;
-    await settings.set("turnwright", "options", {
-      ...settings.get("turnwright", "options"),
-      "automatic-tracking": own,
-    });
-  }, options);
 
 /** Whose faces have an arc, and how far each is, in seconds. */
 const arcs = async ({ page }: Seat): Promise<[string, number][]> =>
@@ -51,16 +31,13 @@ describe("the turn clock", () => {
     await beginShared(table);
     await settled(table.fight);
     expect([await names(table.gm), await names(table.ann)]).toEqual([[], []]);
-    const written = await table.gm.page.evaluate(
-      (id) => (globalThis as unknown as ClockPage).game.combats.get(id)?.getFlag("turnwright", "clock"),
-      SEED_IDS.combat,
-    );
-    expect(written).toBeUndefined();
+    const { flags } = stored(table.fight) as unknown as { flags: { turnwright: { clock?: unknown } } };
+    expect(flags.turnwright.clock).toBeUndefined();
   });
 
   it("is started by the GM for one, and stopped", async () => {
     const { gm, ann } = table;
-    await want(gm, { clock: 60, clockStarts: "hand" });
+    await recordDeeds(gm, { clock: 60, clockStarts: "hand" });
     await button(rowOf(gm, "Johnston"), "More options: Johnston").click();
     await button(gm.tracker, "Start the turn clock").click();
     for (const seat of [gm, ann]) await expect.poll(() => names(seat)).toEqual(["Johnston"]);
@@ -71,7 +48,7 @@ describe("the turn clock", () => {
 
   it("starts with each turn, runs for everybody alike, and draws nothing while it runs", async () => {
     const { gm, ann, fight } = table;
-    await want(gm, { clock: 60 });
+    await recordDeeds(gm, { clock: 60 });
     await done(gm, { do: "endTurn" });
     await declareNext(table);
     for (const seat of [gm, ann]) await expect.poll(async () => (await names(seat)).length).toBe(1);

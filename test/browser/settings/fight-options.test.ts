@@ -1,6 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { done, encounter, together } from "../support/fight.ts";
+import { cutOffInLittleRoom, faultsInBothThemes } from "../support/faults.ts";
 import { button, openWindow, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 
@@ -39,6 +40,9 @@ describe("the options of a fight under way (C-24)", () => {
     const window = await open();
     await window.getByRole("combobox", { name: "Skip the defeated" }).selectOption({ label: "no" });
     await window.getByText("This fight: yes.").waitFor();
+    expect(await faultsInBothThemes(gm, "#turnwright-fight-options")).toEqual([]);
+    await settled(table.fight);
+    expect(await cutOffInLittleRoom(gm, "#combat")).toEqual([]);
     await save();
     await expect.poll(options).toMatchObject({ skipDefeated: false });
     await openWindow(ann, "log");

@@ -47,7 +47,6 @@ const sceneChoice = (): unknown => {
 describe("from a fresh world to a running fight by the rules that fit its system", () => {
   const worlds = [
     { system: "dnd5e", seed: emptyTrackerSeed(), variant: "basic" },
-    { system: "shadowrun5e", seed: backAlley, variant: "phases" },
     { system: "mythras-foundry", seed: roadside, variant: "action-points" },
   ];
 
@@ -92,9 +91,12 @@ describe("the guide", () => {
     expect(await guideOf(page).count()).toBe(0);
   });
 
-  it("is put off once and for all, and can be opened from the settings", async () => {
+  it("is the gm's, is put off once and for all, and can be opened from the settings", async () => {
     const client = await open(fresh(emptyTrackerSeed()));
     const { page } = client;
+    await guideOf(page).waitFor();
+    const ann = await tabletop.join("Ann");
+    expect(await guideOf(ann.page).count()).toBe(0);
     await pressIn(page, "Set up later");
     await expect.poll(() => setting("guideDone")).toBe("true");
     expect([setting("defaultVariant"), sceneChoice()]).toEqual([undefined, undefined]);
@@ -109,40 +111,7 @@ describe("the guide", () => {
     await guideOf(page).getByRole("radio", { name: "Individual Initiative" }).waitFor();
   });
 
-  it("is the gm's, and none where rules have been chosen already", async () => {
-    const { page } = await open(fresh(emptyTrackerSeed()));
-    await guideOf(page).waitFor();
-    const ann = await tabletop.join("Ann");
-    expect(await guideOf(ann.page).count()).toBe(0);
-    await tabletop.stop();
-    const other = await open(emptyTrackerSeed({ sceneFlags: { turnwright: { variant: "basic" } } }));
-    expect(await guideOf(other.page).count()).toBe(0);
-  });
-
-  it("has one value typed for all who lack it", async () => {
-    const { page } = await open(fresh(unknown(backAlley)));
-    await guideOf(page).getByRole("radio", { name: "Greyhawk Initiative" }).check();
-    await pressIn(page, "Use these rules");
-    await pressIn(page, "In every scene");
-    await guideOf(page).getByText("Dexterity", { exact: false }).first().waitFor();
-    await pressIn(page, /^Start a fight/);
-    const all = guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" });
-    await all.fill("quick");
-    await all.press("Tab");
-    await guideOf(page).getByText("“quick” is not a number.").waitFor();
-    await all.fill("12");
-    await all.press("Tab");
-    await all.waitFor({ state: "detached" });
-    const typed = (): unknown => {
-      const [combat] = [...tabletop.world.collection("Combat").values()];
-      const flags = (combat?.["flags"] ?? {}) as { turnwright?: { typed?: Record<string, JsonObject> } };
-      return Object.values(flags.turnwright?.typed ?? {}).map(({ dexterity }) => dexterity);
-    };
-    await expect.poll(typed).toEqual([12, 12, 12, 12, 12]);
-    await expect.poll(() => guideOf(page).getByText("Everyone has the values that the rules need.").count()).toBe(1);
-  });
-
-  it("fits a small screen, in both themes, step by step, and is played by keys alone", async () => {
+  it("fits a small screen in both themes step by step, is played by keys alone, and has one value typed for all who lack it", async () => {
     const client = await open(fresh(unknown(backAlley)));
     const { page } = client;
     const seat: Seat = { ...client, tracker: page.locator("#combat") };
@@ -167,7 +136,20 @@ describe("the guide", () => {
     await guideOf(page).getByRole("heading", { name: "Complete the values" }).waitFor();
     await check();
     await pressIn(page, /^Start a fight/);
-    await guideOf(page).getByRole("textbox").first().waitFor();
+    const all = guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" }).first();
+    await all.fill("quick");
+    await all.press("Tab");
+    await guideOf(page).getByText("“quick” is not a number.").waitFor();
     await check();
+    const before = await guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" }).count();
+    await all.fill("12");
+    await all.press("Tab");
+    const left = async (): Promise<number> =>
+      guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" }).count();
+    await expect.poll(left).toBe(before - 1);
+    const [combat = {}] = [...tabletop.world.collection("Combat").values()];
+    const { typed = {} } = (combat["flags"] as { turnwright: { typed?: JsonObject } }).turnwright;
+    const values = Object.values(typed).flatMap((one) => Object.values(one as JsonObject));
+    expect(values).toEqual([12, 12, 12, 12, 12]);
   });
 });

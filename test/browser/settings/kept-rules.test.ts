@@ -2,6 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { beginFight, encounter, openFight, stored, type Fight } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
 import { button } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -103,7 +104,8 @@ describe("turn rules kept with the world or brought by a package", () => {
     await field("Initiative roll").waitFor({ state: "hidden" });
     await field("Next turn").selectOption({ label: "someone chooses" });
     await field("Who takes that turn").waitFor({ state: "hidden" });
-    expect(await faultsInBothThemes({ ...fight.gm, tracker: page.locator("#combat") }, ".scene-config")).toEqual([]);
+    const seat = { ...fight.gm, tracker: page.locator("#combat") };
+    expect(await faultsInBothThemes(seat, ".scene-config [data-application-part='turnwright']")).toEqual([]);
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     const scene = (): unknown => flagsOf(fight.tabletop.world.collection("Scene").get(SEED_IDS.scene));
@@ -123,12 +125,7 @@ describe("turn rules kept with the world or brought by a package", () => {
     await dialog.locator("select").selectOption({ label: "Sides" });
     await dialog.locator('button[data-action="yes"]').click();
     await expect.poll(() => encounter(fight)).toMatchObject({ variant: "own", options: VALUES });
-    await page.evaluate(async () => {
-      const { game } = globalThis as unknown as {
-        game: { settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
-      };
-      await game.settings.set("turnwright", "ownRules", []);
-    });
+    await setSetting(fight.gm, "ownRules", []);
     await settled(fight);
     expect(encounter(fight)).toMatchObject({ variant: "own", options: VALUES });
     await head().getByRole("button", { name: /Sides/ }).waitFor();

@@ -2,30 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/faults.ts";
-import { openFight, type Fight } from "../support/fight.ts";
-
-/** As much of a page as the window is opened and its list read through. */
-interface RulesPage {
-  readonly game: {
-    readonly settings: {
-      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
-      get(namespace: string, key: string): unknown;
-    };
-    readonly combat: { readonly flags: { readonly turnwright?: { readonly variant?: string } } } | null;
-  };
-}
+import { openFight, stored, type Fight } from "../support/fight.ts";
+import { openMenu, settingOn } from "../support/page-deeds.ts";
 
 let fight: Fight;
 let window: Locator;
 
 beforeAll(async () => {
   fight = await openFight({ players: 1, variant: "basic" });
-  await fight.gm.page.evaluate(async () => {
-    const registered = (globalThis as unknown as RulesPage).game.settings.menus.get("turnwright.ownRules");
-    await new registered.type().render({ force: true });
-  });
-  window = fight.gm.page.locator("#turnwright-own-rules");
-  await window.waitFor();
+  window = await openMenu(fight.gm, "ownRules", "own-rules");
 });
 
 afterAll(async () => {
@@ -72,14 +57,11 @@ describe("the form for own rules", () => {
     expect((await rounds()).map((round) => round.length)).toEqual([8, 8]);
   });
 
-  it("shows only choices that apply", async () => {
+  it("shows only choices that apply, in sentences that say the rules", async () => {
     await shows("Cards in the deck", false);
     await choose("Order by", "cards");
     await shows("Cards in the deck", true);
     await shows("Roll formula", false);
-  });
-
-  it("says the rules in sentences with the choices in them", async () => {
     await expect.poll(sentences).toContain("Cards decide: 52 in the deck, and 2 jokers.");
     await expect.poll(sentences).toContain("In later rounds, combatants keep their first card.");
   });
@@ -123,8 +105,7 @@ describe("the form for own rules", () => {
     await window.getByLabel("Name", { exact: true }).fill("Sides");
     await window.getByLabel("Name", { exact: true }).press("Tab");
     await window.getByRole("button", { name: "Keep the rules" }).click();
-    const kept = async (): Promise<unknown> =>
-      fight.gm.page.evaluate(() => (globalThis as unknown as RulesPage).game.settings.get("turnwright", "ownRules"));
+    const kept = async (): Promise<unknown> => settingOn(fight.gm, "ownRules");
     await expect.poll(kept).toMatchObject([{ name: "Sides", choices: { taker: "side", shared: "side" } }]);
     const download = fight.gm.page.waitForEvent("download");
     await window.getByRole("button", { name: "Save as a file" }).click();
@@ -158,11 +139,9 @@ describe("the form for own rules", () => {
 
   it("puts the fight in the tracker under the rules, by their name", async () => {
     await window.getByRole("button", { name: "Use in this fight" }).click();
-    await expect
-      .poll(async () =>
-        fight.gm.page.evaluate(() => (globalThis as unknown as RulesPage).game.combat?.flags.turnwright?.variant),
-      )
-      .toBe("own");
+    const variant = (): unknown =>
+      (stored(fight)["flags"] as { turnwright?: { variant?: string } }).turnwright?.variant;
+    await expect.poll(variant).toBe("own");
   });
 
   it("has no faults of accessibility", async () => {

@@ -4,19 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { faults } from "../support/faults.ts";
 import { openFight, type Fight } from "../support/fight.ts";
+import { setSetting } from "../support/documents.ts";
+import { openMenu, settingOn } from "../support/page-deeds.ts";
 import { settled } from "../support/settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
-
-/** As much of a page as settings are looked at and changed through. */
-interface SettingsPage {
-  readonly game: {
-    readonly settings: {
-      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
-      get(namespace: string, key: string): unknown;
-      set(namespace: string, key: string, value: unknown): Promise<unknown>;
-    };
-  };
-}
 
 const SCENE = "The Hag's Hollow";
 
@@ -24,44 +15,23 @@ let fight: Fight;
 
 beforeAll(async () => {
   fight = await openFight({ players: 1, variant: "basic" });
-  await set("options", { basic: { reroll: "each-round", groupRolls: true } });
-  await set("bindings", { initiative: "system.attributes.init" });
+  await setSetting(fight.gm, "options", { basic: { reroll: "each-round", groupRolls: true } });
+  await setSetting(fight.gm, "bindings", { initiative: "system.attributes.init" });
 });
 
 afterAll(async () => {
   await fight.tabletop.stop();
 });
 
-const set = async (key: string, value: unknown): Promise<void> =>
-  fight.gm.page.evaluate(
-    async ([name, given]) => {
-      await (globalThis as unknown as SettingsPage).game.settings.set("turnwright", name, given);
-    },
-    [key, value] as const,
-  );
-
 /** The module's stored settings of the world, and its flags of the scene. */
 async function stored(): Promise<Record<string, unknown>> {
-  const settings = await fight.gm.page.evaluate(() => {
-    const { game } = globalThis as unknown as SettingsPage;
-    const keys = ["defaultVariant", "options", "bindings", "meleeReach"];
-    return Object.fromEntries(keys.map((key) => [key, game.settings.get("turnwright", key)]));
-  });
+  const keys = ["defaultVariant", "options", "bindings", "meleeReach"];
+  const settings = await Promise.all(keys.map(async (key) => [key, await settingOn(fight.gm, key)] as const));
   const flags = fight.tabletop.world.collection("Scene").get(SEED_IDS.scene)?.["flags"] as JsonObject;
-  return { ...settings, scene: flags["turnwright"] };
+  return { ...Object.fromEntries(settings), scene: flags["turnwright"] };
 }
 
-/** Opens the window from the settings. */
-async function openWindow(): Promise<Locator> {
-  const { page } = fight.gm;
-  await page.evaluate(async () => {
-    const registered = (globalThis as unknown as SettingsPage).game.settings.menus.get("turnwright.setup");
-    await new registered.type().render({ force: true });
-  });
-  const window = page.locator("#turnwright-setup");
-  await window.getByRole("button", { name: "Save as a file" }).waitFor();
-  return window;
-}
+const openWindow = async (): Promise<Locator> => openMenu(fight.gm, "setup");
 
 async function saved(window: Locator): Promise<string> {
   const download = fight.gm.page.waitForEvent("download");
@@ -77,7 +47,7 @@ const lines = async (window: Locator): Promise<string[]> => window.locator("sect
 describe("a table's set-up as a file", () => {
   let file: string;
 
-  it("holds the world's default, options, bindings, and what scenes say", async () => {
+  it("holds the world's default, options, bindings and what scenes say, and changes nothing where it is read again", async () => {
     const window = await openWindow();
     file = await saved(window);
     expect(JSON.parse(file)).toEqual({
@@ -89,17 +59,13 @@ describe("a table's set-up as a file", () => {
       measures: { reach: 5, bands: "5, 15, 60, 150" },
       scenes: [{ name: SCENE, variant: "basic" }],
     });
-  });
-
-  it("changes nothing where it is read again", async () => {
-    const window = await openWindow();
     await choose(window, "mine.json", file);
     await window.getByText("mine.json matches the current setup").waitFor();
     await settled(fight);
     expect(await window.getByRole("button", { name: "Apply these changes", exact: true }).count()).toBe(0);
   });
 
-  it("says in words what it would change, and changes it when the gm says so", async () => {
+  it("says in words what it would change, changes it when the gm says so, and leads back", async () => {
     const before = await stored();
     const theirs = {
       ...(JSON.parse(file) as object),
@@ -143,13 +109,10 @@ describe("a table's set-up as a file", () => {
         measures: { bands: "5, 15, 30, 150" },
       },
     });
-  });
-
-  it("leads back to what was before", async () => {
-    const window = await openWindow();
-    await choose(window, "mine.json", file);
-    await window.getByRole("button", { name: "Apply these changes", exact: true }).click();
-    await window.waitFor({ state: "detached" });
+    const again = await openWindow();
+    await choose(again, "mine.json", file);
+    await again.getByRole("button", { name: "Apply these changes", exact: true }).click();
+    await again.waitFor({ state: "detached" });
     await settled(fight);
     expect(await saved(await openWindow())).toBe(file);
   });

@@ -53,11 +53,16 @@ export const callOn = async (
     [kind, id, method, args] as const,
   );
 
-/** Changes one of the module's settings on a page. */
-export const setSetting = async ({ page }: Pick<Client, "page">, key: string, value: unknown): Promise<void> =>
+/** Changes a setting on a page, the module's unless another namespace is said. */
+export const setSetting = async (
+  { page }: Pick<Client, "page">,
+  key: string,
+  value: unknown,
+  namespace = "turnwright",
+): Promise<void> =>
   page.evaluate(
-    async ([name, wanted]) => {
-      await (globalThis as unknown as DocumentsPage).game.settings.set("turnwright", name as string, wanted);
+    async ([space, name, wanted]) => {
+      await (globalThis as unknown as DocumentsPage).game.settings.set(space, name, wanted);
     },
-    [key, value],
+    [namespace, key, value] as const,
   );

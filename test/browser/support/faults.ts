@@ -117,7 +117,7 @@ export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<strin
   );
 
 /** What is cut off of surfaces where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
-async function cutOffInLittleRoom(seat: Pick<Seat, "page">, ...surfaces: readonly string[]): Promise<string[]> {
+export async function cutOffInLittleRoom(seat: Pick<Seat, "page">, ...surfaces: readonly string[]): Promise<string[]> {
   const all: string[] = [];
   for (const percent of [100, 200]) {
     const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
