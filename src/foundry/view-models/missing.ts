@@ -57,7 +57,7 @@ export const oddText = ({ found, path }: Odd): Text => ({
 });
 
 /**
- * The field of a missing value.
+ * The field of a missing value. Its `combatant` may be several ids, separated by spaces.
  *
  * @param variantId the variant whose words name the trait
  * @param rejected the value last refused here
