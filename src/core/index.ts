@@ -1,7 +1,4 @@
-/**
- * The rules without any tabletop: the main entry point of `src/core`. All of it is pure: no clock, randomness, input or
- * output. Encounters are plain JSON and never changed in place.
- */
+/** The main entry point: the rules without any tabletop. Encounters are plain JSON and never changed in place. */
 import "./variants/all";
 
 export { baseOf, hasCondition, sees } from "./state/combatants";
@@ -11,47 +8,31 @@ export { createEncounter, type Made, type Problem, type Setup } from "./engine/c
 export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest, Thrower } from "./engine/dice";
 export {
+  type Combatant,
+  type CombatantId,
   COMMON_CONDITIONS,
+  type Effect,
+  type Fight,
   NUMBER_FIELDS,
   SCHEMA,
-  type Author,
-  type Fight,
-  type Combatant,
-  type Effect,
-  type Encounter,
+  type Side,
   type Trait,
   type Viewer,
-} from "./state/encounter";
-export type { CombatantId, Side } from "./state/ids";
-export { isRecord } from "./state/is-record";
+} from "./state/fight";
+export type { Author, Encounter } from "./state/history";
+export { isRecord } from "./state/table";
 export type { GameEvent, GameEventType } from "./engine/event";
 export { FARTHEST, isNumber } from "./state/fields";
 export type { CombatantSpec } from "./state/fields";
 export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
-export { LiveFight } from "./engine/live-fight";
+export { LiveFight } from "./engine/propose";
 export { propose, type Outcome } from "./engine/propose";
-export { replayed, type Replayed } from "./engine/replay";
+export { replayed, type Replayed } from "./engine/propose";
 export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
-export type {
-  Mutation,
-  Context,
-  Candidate,
-  Rule,
-  RuleTable,
-  Visibility,
-  Flow,
-  Numbers,
-  ScreenParts,
-  TraitSpec,
-  Variant,
-  VariantMeta,
-  VariantOutline,
-  VariantView,
-} from "./engine/variant";
-
+export type * from "./engine/variant";
 export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export type { KeptStep, Veil } from "./state/veil";
@@ -59,37 +40,26 @@ export type { Scenario } from "./scenario/scenario";
 export { findVariant, variants } from "./engine/registry";
 export { registerRules, registerVariant } from "./variants/register";
 export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
-export type { ControlFactory, ControlSpec } from "./screen/control-factory";
-export {
-  type Cell,
-  type Chip,
-  type FieldChoice,
-  type Control,
-  type EffectLine,
-  type Field,
-  type Footer,
-  type MapFill,
-  type Lane,
-  type LanePerson,
-  type Member,
-  type Person,
-  type Pips,
-  type Prompt,
-  type QueueEntry,
-  type Row,
-  type RowState,
-  type Rung,
-  type Screen,
-  type Section,
-  type Tag,
-} from "./screen/screen";
-
+export type * from "./screen/screen";
 export { ICONS, type Icon } from "./screen/icons";
-export type { Sum } from "./screen/sum";
 
-export * from "./parts/index";
-export { SETS } from "./sets/index";
-export { own as OWN } from "./sets/own";
+export { cardText } from "./parts/cards";
+export {
+  applies,
+  CHOICES,
+  CHOICE_NAMES,
+  choicesWith,
+  completeChoices,
+  contradictionsIn,
+  CONTRADICTION_CODES,
+  type ChoiceName,
+  type Choices,
+  type Contradiction,
+  type RuleSet,
+} from "./parts/choices";
+export * from "./parts/describe";
+export * from "./parts/file";
+export { own as OWN, SETS } from "./sets/index";
 export { conditionsOf, takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/text-keys";
 export { unknownField } from "./state/unknown-field";

@@ -1,39 +1,33 @@
-/**
- * The entry point for other modules' variants: `api.kit`. A module cannot import from this folder at run time, so it
- * gets the parts that our own variants use. Only what is listed here is stable: see docs/API.md.
- */
+/** `api.kit`: what variants of other modules use, which cannot import from this folder. docs/API.md lists it. */
 import * as v from "valibot";
 import * as combatants from "./state/combatants";
 import { commonRules } from "./commands/common";
 import { parseFormula } from "./state/formula";
 import * as fields from "./state/fields";
 import { initiativeRules } from "./commands/initiative";
-import { commandsOf } from "./engine/command";
-import { rule } from "./engine/rule";
+import { commandsOf, rule } from "./engine/command";
 import { COMMON_OPTIONS } from "./options/spec";
-import { text } from "./state/text";
+import { named, text } from "./state/text";
 import * as writes from "./state/write";
 import { effectsOn, endEffect } from "./mechanics/effects";
+import { lineField } from "./mechanics/fields";
 import { giveNumber, giveNumbers } from "./mechanics/numbers";
 import { settleOneAtATime } from "./mechanics/one-at-a-time";
 import { moveBefore, orderByInitiative } from "./mechanics/order";
 import { activeOf, endTurnRule } from "./mechanics/own-turn";
 import * as rounds from "./mechanics/rounds";
+import * as footers from "./mechanics/footers";
 import * as screen from "./mechanics/screen";
 import { commonMenu } from "./mechanics/common-menu";
-import { clearSurprise } from "./mechanics/surprise";
 import { settleTies } from "./mechanics/ties";
 import * as turns from "./mechanics/turns";
 
-/**
- * What a variant from outside is built with: records of functions and plain data without state. Each function works
- * outside of its record.
- */
+/** Functions and plain data without state. Each function works outside of its record. */
 export const kit = {
-  /** Increases if something is removed or changes its meaning, not for additions. */
+  /** Increases if something is removed or changes its meaning. */
   version: 3,
 
-  /** Schemas for command fields and stored state, from the library `valibot`. */
+  /** From the library `valibot`. */
   schema: {
     array: v.array,
     boolean: v.boolean,
@@ -68,20 +62,17 @@ export const kit = {
     combatantOnly: fields.combatantOnly,
   },
 
-  /** `rule` makes a command's rule. Every variant includes `common`. Variants that roll also include `initiative`. */
+  /** Every variant includes `common`. Variants that roll also include `initiative`. */
   rules: { rule, commandsOf, common: commonRules, initiative: initiativeRules },
 
   options: { common: COMMON_OPTIONS },
 
-  /** Sentences and dice formulas as data. For invalid text, `formula` throws and `parseFormula` returns null. */
+  /** For invalid text, `formula` throws and `parseFormula` returns null. */
   text,
   formula: combatants.formula,
   parseFormula,
 
-  /**
-   * The only way to write to a fight: other writes are not stored. `set` changes fields of the fight or its `rules`.
-   * `put`, `edit` and `drop` change entries of `fight.combatants`, or of a record in `rules`.
-   */
+  /** The only way to write: `set` for the fight and its `rules`, the others for entries of their records. */
   write: { set: writes.set, put: writes.put, edit: writes.edit, drop: writes.drop },
 
   /** Reads and writes about one combatant. */
@@ -105,7 +96,7 @@ export const kit = {
     actedOf: combatants.actedOf,
     isNewcomer: combatants.isNewcomer,
     nextSerial: combatants.nextSerial,
-    clearSurprise,
+    clearSurprise: turns.clearSurprise,
     giveNumber,
     giveNumbers,
     effectsOn,
@@ -149,14 +140,14 @@ export const kit = {
     seenOrder: screen.seenOrder,
     ownOf: screen.ownOf,
     hiddenWord: screen.hiddenWord,
-    named: screen.named,
-    lineField: screen.lineField,
+    named,
+    lineField,
     rollControl: screen.rollControl,
     commonMenu,
     conditionMenu: screen.conditionMenu,
-    rollingFooter: screen.rollingFooter,
-    haltedFooter: screen.haltedFooter,
-    endedFooter: screen.endedFooter,
+    rollingFooter: footers.rollingFooter,
+    haltedFooter: footers.haltedFooter,
+    endedFooter: footers.endedFooter,
   },
 } as const;
 

@@ -13,7 +13,7 @@ import {
   type RuleTable,
 } from "../../src/core/index.ts";
 import { TRACKING, TRACKING_OPTIONS } from "../../src/foundry/variant/tracking-options.ts";
-import { commonKey, stageText, variantKey } from "../../src/core/engine/text-keys.ts";
+import { stageText, textKey } from "../../src/core/engine/text-keys.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
 
@@ -55,11 +55,11 @@ export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ),
   ...Object.keys(kit.rules.common)
     .filter((name) => !UNLOGGED.has(name))
-    .map((name) => commonKey("log", name)),
+    .map((name) => textKey("log", name)),
   ...all.flatMap(({ meta, rules }) =>
     plainlyLogged(rules)
       .filter((name) => !isCommon(name))
-      .map((name) => variantKey(meta.section ?? meta.id, "log", name)),
+      .map((name) => textKey(meta.section ?? meta.id, "log", name)),
   ),
 ]);
 
@@ -68,7 +68,7 @@ export const BUTTON_KEYS: ReadonlySet<string> = new Set(
   all.flatMap(({ meta, rules }) =>
     Object.keys(rules)
       .filter((name) => rules[name]?.button !== undefined)
-      .map((name) => variantKey(meta.section ?? meta.id, "controls", name)),
+      .map((name) => textKey(meta.section ?? meta.id, "controls", name)),
   ),
 );
 

@@ -13,20 +13,12 @@ import {
   type Contradiction,
 } from "../../src/core/index.ts";
 import { textsOf } from "./language-file.ts";
-import { filesBelow, read, readJson } from "./project.ts";
+import { read, readJson } from "./project.ts";
 
 const docs = read("docs/OWN-RULES.md");
 const texts = textsOf(readJson("lang/en.json"));
 
 describe("sets of turn rules", () => {
-  it("are each one file of data, of at most 25 lines", () => {
-    const files = filesBelow("src/core/sets").filter((path) => !path.endsWith("/index.ts"));
-    expect(files.map((path) => path.replace(/.*\/(.*)\.ts$/, "$1")).toSorted()).toEqual(
-      SETS.map(({ id }) => id).toSorted(),
-    );
-    for (const path of files) expect(read(path).split("\n").length, path).toBeLessThanOrEqual(25);
-  });
-
   it.each(SETS)("$id can be played as it is", (set) => {
     expect(contradictionsIn(choicesWith(set, {}))).toEqual([]);
   });

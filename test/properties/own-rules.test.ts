@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choicesWith, completeChoices, findVariant, registerVariant, SETS, type Choices } from "../../src/core/index";
 import { otherSide } from "../../src/core/mechanics/sides";
-import type { Side } from "../../src/core/state/ids";
+import type { Side } from "../../src/core/state/fight";
 import { set } from "../../src/core/state/write";
 import { Chance } from "../support/chance";
 import { playChecked, randomChoices } from "./random-sets";

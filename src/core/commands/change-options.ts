@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { baseOf } from "../state/combatants";
-import type { Fight, OptionValue } from "../state/encounter";
+import type { Fight, OptionValue } from "../state/fight";
 import { key } from "../state/fields";
 import { text, type Text } from "../state/text";
 import { set } from "../state/write";
@@ -13,11 +13,10 @@ const command = commandsOf<unknown>();
 
 type Options = Readonly<Record<string, OptionValue>>;
 
-/** A fight has begun after its setup, or with its first number. Until then the settings decide. */
+/** Begun after its setup, or with its first number. Until then the settings decide. */
 const hasBegun = (fight: Fight): boolean =>
   fight.stage !== "setup" || Object.keys(fight.combatants).some((id) => baseOf(fight, id) !== null);
 
-/** The options whose current value a change alters. */
 const changedBy = (fight: Fight, options: Options): string[] =>
   Object.keys(options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
 
@@ -25,7 +24,7 @@ const nameOf = ({ meta, options }: Variant, name: string): Text => ({
   key: `${optionKey(meta.id, name, options[name] ?? { kind: "toggle", initial: false })}.label`,
 });
 
-/** C-24: options during a fight. Each option says when a change counts: now, from the next round, or never. */
+/** C-24. Each option says when a change counts: now, from the next round, or never. */
 export const changeOptions = {
   changeOptions: command({
     fields: { options: v.record(key, optionValue) },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Fight, Combatant, Trait } from "../state/encounter";
+import type { Combatant, Fight, Trait } from "../state/fight";
 import { drop, edit, set } from "../state/write";
 import { anyId, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
@@ -14,11 +14,11 @@ const command = commandsOf<unknown>();
 const fields = {
   variant: anyId,
   options: v.optional(v.record(key, optionValue)),
-  /** Sheet values for the new variant, by combatant, for traits that the fight lacks. */
+  /** Sheet values for traits that the fight lacks. */
   traits: v.optional(v.record(key, v.record(key, trait))),
 };
 
-/** Combines both sources of traits. The fight's values win if the new variant understands them. */
+/** The fight's values win if the new variant understands them. */
 function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Readonly<Record<string, Trait>>) {
   const fitting = Object.entries(known).filter(([name, value]) => fitsTrait(variant, name, value));
   return { ...fromSheet, ...Object.fromEntries(fitting) };
@@ -58,11 +58,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
   }
 }
 
-/**
- * The GM changes the variant or its options, and the fight returns to its setup. It keeps combatants, sides, values,
- * effects, and conditions known to the new variant. It drops round, turn, numbers and the old variant's state. Undo
- * restores all of it.
- */
+/** Returns to the setup. Keeps combatants, sides, values, effects, and conditions known to the new variant. */
 export const changeRules: RuleTable = {
   changeRules: command({
     fields,

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../state/combatants";
-import { UNTIL_WORDS, type Fight } from "../state/encounter";
-import { anyId, key, number, whole } from "../state/fields";
-import type { CombatantId, EffectId } from "../state/ids";
+import { type CombatantId, type EffectId, type Fight, UNTIL_WORDS } from "../state/fight";
+import { anyId, anyIds, key, number, whole } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { text } from "../state/text";
 import { takesCondition } from "../engine/roster";
@@ -26,13 +25,7 @@ const newEffect = {
   id: v.optional(key),
   name,
   target: v.optional(anyId),
-  targets: v.optional(
-    v.pipe(
-      v.array(anyId),
-      v.minLength(1),
-      v.checkItems((id, at, all) => all.indexOf(id) === at),
-    ),
-  ),
+  targets: v.optional(anyIds),
   source: v.optional(anyId),
   until,
   tick: v.optional(v.object({ at: moment, label: name, amount: number })),
@@ -47,7 +40,7 @@ const targetsOf = (given: {
   readonly targets?: readonly CombatantId[] | undefined;
 }): readonly CombatantId[] => given.targets ?? (given.target === undefined ? [] : [given.target]);
 
-/** C-11: effects are the GM's. With option `effectsBy: players`, a player may use them if all bearers are their own. */
+/** C-11: the GM's. With option `effectsBy: players`, also a player's if all bearers are their own. */
 function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
   if (viewer.gm) return null;
   if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };

@@ -8,10 +8,9 @@ import { set } from "../state/write";
 
 const command = commandsOf<unknown>();
 
-/** Stages in which a round cannot be closed. */
 const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
 
-/** Start, rounds and end: C-8, C-12, C-13, and C-20 if a round waits for the GM (C-21). */
+/** C-8, C-12, C-13, and C-20 if a round waits for the GM (C-21). */
 export const flowRules = {
   /** C-8 */
   start: command({
@@ -40,10 +39,7 @@ export const flowRules = {
   /** C-13 */
   end: command({ whose: "gm", does: endFight }),
 
-  /**
-   * C-20. Usually `advanceTo` replaces `advance` by another command. Only a round that waits for the GM, or for
-   * newcomers (C-21), is handled here.
-   */
+  /** C-20: only a round that waits for the GM or newcomers (C-21). Otherwise `advanceTo` names another command. */
   advance: command({
     whose: "gm",
     before: ({ fight }) => (fight.halted ? null : { code: "wrong-stage", detail: fight.stage }),

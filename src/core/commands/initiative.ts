@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
 import { commandsOf, type Bar } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
@@ -13,9 +12,7 @@ import type { Refusal } from "../state/refusal";
 import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 
-/**
- * The combatants of a `roll`: as named, or all of the viewer's without a number. `again` includes all but the defeated.
- */
+/** As named, or the viewer's without a number. `again` includes all but the defeated. */
 function rollers(context: Context, command: NewRoll): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];
   const all =
@@ -25,9 +22,7 @@ function rollers(context: Context, command: NewRoll): CombatantId[] {
   return all.filter((id) => controls(context.viewer, id));
 }
 
-function hasNumber(fight: Fight, id: CombatantId): boolean {
-  return baseOf(fight, id) !== null;
-}
+const hasNumber = (fight: Fight, id: CombatantId): boolean => baseOf(fight, id) !== null;
 
 interface NewRoll {
   readonly combatants?: string[] | undefined;
@@ -35,7 +30,7 @@ interface NewRoll {
   readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Accepts numbers instead of dice only if the option lets the game system roll, and one for each combatant named. */
+/** Numbers instead of dice: only if the option lets the game system roll, one for each combatant named. */
 function judgeTotals(
   fight: Fight,
   named: readonly CombatantId[],
@@ -100,7 +95,7 @@ const command = commandsOf<unknown>();
 
 const never = { when: [], does: () => {}, candidates: () => [] };
 
-/** The commands for variants with chosen turns, where they are `wrong-stage`. */
+/** For variants with chosen turns, where they are `wrong-stage`. */
 export const noInitiativeRules: RuleTable = {
   roll: command({ ...asksForRoll, ...never }),
   setInitiative: command({ ...setsNumber, ...never }),
@@ -185,10 +180,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
   };
 }
 
-/**
- * Keeps a manual place among equal numbers while the numbers stay. Applies if the order changes, or if the GM named two
- * tied combatants before a roll-off.
- */
+/** Keeps a manual place among equal numbers, if the order changes or the GM named two tied combatants. */
 function settleMovedTie(
   fight: Fight,
   numbers: Numbers,

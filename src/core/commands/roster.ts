@@ -1,25 +1,24 @@
 import * as v from "valibot";
-import { asJoined, combatant, removeCombatant, setCondition, setTrait } from "../state/combatants";
-import { edit, set } from "../state/write";
-import { SIDES, type CombatantId } from "../state/ids";
+import { asJoined, combatant, setCondition, setTrait } from "../state/combatants";
+import { drop, edit, set } from "../state/write";
+import { type CombatantId, SIDES } from "../state/fight";
 import { combatantSpec, anyId, key, trait } from "../state/fields";
 import { otherSide } from "../mechanics/sides";
 import { text } from "../state/text";
-import { commandsOf } from "../engine/command";
+import { candidatesFor, commandsOf } from "../engine/command";
 import { conditionText, traitText } from "../engine/text-keys";
-import { candidatesFor } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, takesCondition, wrongSpec } from "../engine/roster";
 import { effectsWhenLeaving, loseConcentration } from "../mechanics/effects";
 import { setNumber, takeOver } from "../mechanics/numbers";
 
 const command = commandsOf<unknown>();
 
-/** C-1 to C-5, all of them the GM's: who takes part, and in which state. */
+/** C-1 to C-5, all of them the GM's. */
 export const rosterRules = {
   /** C-1 */
   join: command({
     fields: { combatants: v.pipe(v.array(combatantSpec), v.minLength(1)) },
-    // Always tell a player `gm-only`, because another answer would reveal which hidden ids exist.
+    // A player always gets `gm-only`: another answer would reveal which hidden ids exist.
     shape: ({ combatants }, { fight, variant, viewer }) => (viewer.gm ? wrongSpec(fight, variant, combatants) : null),
     whose: "gm",
     log: (_context, { combatants }) => text("log.join", { names: { names: combatants.map((spec) => spec.id) } }),
@@ -47,7 +46,8 @@ export const rosterRules = {
       const active = variant.flow.active(fight);
       variant.flow.leave(mutation, id);
       effectsWhenLeaving(mutation, id, active);
-      removeCombatant(fight, id);
+      drop(fight.combatants, id);
+      drop(fight.marks, id);
       const stays = (other: CombatantId | null): boolean => other !== id;
       if (!fight.moves.every((move) => stays(move.combatant) && stays(move.before))) {
         set(fight, { moves: fight.moves.filter((move) => stays(move.combatant) && stays(move.before)) });

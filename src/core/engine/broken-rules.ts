@@ -6,10 +6,7 @@ import type { Rule, RuleTable, Variant } from "./variant";
 export class BrokenRules extends Error {
   override readonly name = "BrokenRules";
 
-  /**
-   * @param variant the variant's id
-   * @param part the function by its place in the variant, such as `flow.settle` or `rules.endTurn.apply`
-   */
+  /** @param part the function by its place in the variant, such as `flow.settle` or `rules.endTurn.apply` */
   constructor(
     readonly variant: string,
     readonly part: string,
@@ -19,7 +16,7 @@ export class BrokenRules extends Error {
   }
 }
 
-/** Refuses a command because the rules failed. `detail` names the variant and the part. */
+/** `detail` names the variant and the part. */
 export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
   code: "broken-rules",
   detail: `${variant}: ${part}`,
@@ -44,7 +41,7 @@ export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: Brok
 
 type Callable = (...given: never[]) => unknown;
 
-/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice pass through: they are not faults. */
+/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice are no faults. */
 export function guarded<F extends Callable>(variant: string, part: string, own: F, owner?: object): F {
   const guard = (...given: never[]): unknown => {
     try {
@@ -86,7 +83,7 @@ function guardedRule(rule: Rule, variant: string, name: string): Rule {
   return Object.assign(parts, { candidates: guarded(variant, `${place}candidates`, listed) });
 }
 
-/** A variant whose functions throw {@link BrokenRules}. No other code detects faults of rules. */
+/** Makes all its functions throw {@link BrokenRules}. No other code detects faults of rules. */
 export function guardedVariant(own: Variant): Variant {
   const { id } = own.meta;
   const rules: RuleTable = Object.fromEntries(

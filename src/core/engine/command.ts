@@ -2,13 +2,12 @@ import * as v from "valibot";
 import type { GenericSchema, InferOutput, ObjectEntries, ObjectSchema } from "valibot";
 import { asJoined } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
-import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
-import type { Text, TextPart } from "../state/text";
+import type { Text } from "../state/text";
 import { unlessBroken } from "./broken-rules";
-import { variantKey } from "./text-keys";
+import { textKey } from "./text-keys";
 import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 
 type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchema<Fields, undefined>>;
@@ -16,52 +15,35 @@ type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchem
 /** A reason against a command, or null. */
 export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
+/** The parts that a declaration and its rule have alike. */
+type Same<Rules, C extends Command> = Pick<Rule<Rules, C>, "formerly" | "shape" | "exists" | "before" | "told">;
+
 /** The declaration of a command. The engine asks its parts in the order of the refusal codes (C-27). */
-export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<Fields>> {
-  /** The name in earlier releases, still accepted from histories and macros. */
-  readonly formerly?: string;
-  /**
-   * The schema of each field, without `do`. Fields with the schema `id` name combatants, so unseen ids count as
-   * unknown.
-   */
+export interface CommandSpec<Rules, Fields extends ObjectEntries, C extends Command = CommandOf<Fields>> extends Same<
+  Rules,
+  C
+> {
+  /** Each field's schema, without `do`. The schema `id` names combatants, so unseen ids count as unknown. */
   readonly fields?: Fields;
-  /** Checks beyond the schema that take precedence over all others. */
-  readonly shape?: (command: C, context: Context<Rules>) => Refusal | null;
-  /** The combatants it names. By default, every field made of `id` or of a list of `id`. */
+  /** By default, every field made of `id` or of a list of `id`. */
   readonly names?: (command: C) => readonly CombatantId[];
-  /** Refuses a command about an action, an effect or another thing that does not exist. */
-  readonly exists?: Bar<Rules, C>;
-  /** The users that can give the command: the GM, the controller of its `combatant`, anyone, or users that pass a bar. */
   readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
-  /** Checks that take precedence over the wrong stage. */
-  readonly before?: Bar<Rules, C>;
   /** The stages that allow it. By default, all but `ended`. */
   readonly when?: readonly string[];
-  /** Further reasons against it. The first that applies is the refusal. */
+  /** The first that applies is the refusal. */
   readonly unless?: readonly Bar<Rules, C>[];
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
-  /**
-   * Its log line, from the fight before the command. By default, the command's own key with its `combatant` and `told`.
-   */
+  /** By default, its own key with its `combatant` and `told`. */
   readonly log?: (context: Context<Rules>, command: C) => Text;
-  /** The parts of the default log line beside the `combatant`. */
-  readonly told?: (command: C) => Readonly<Record<string, TextPart>>;
-  /**
-   * Commands that could be given now. By default, every combination of combatants and words for the required fields.
-   * Required if two fields name combatants, because there would be too many pairs.
-   */
+  /** By default, all combinations. Required if two fields name combatants. */
   readonly candidates?: (context: Context<Rules>) => Iterable<Candidate>;
-  /** Its button on every screen. The label defaults to `<variant>.controls.<command>`. */
+  /** The label defaults to `<variant>.controls.<command>`. */
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
 }
 
-/** A reason against a command about one combatant. */
 export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: CombatantId } & More>;
 
-/**
- * Makes bars about one combatant from a condition. The refusal names the combatant: `needs("no-actions-left", (fight)
- * => …)` bars a combatant without Actions.
- */
+/** Makes bars about one combatant, which the refusal names: `needs("no-actions-left", (fight, id) => …)`. */
 export function barsOf<Rules>() {
   return <More = unknown>(
     code: Refusal["code"],
@@ -77,31 +59,45 @@ type NoFields = Readonly<Record<string, never>>;
 /** Makes a command's rule from its declaration. */
 export function commandsOf<Rules>() {
   return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
-    const entries: ObjectEntries = spec.fields ?? {};
+    const { fields = {}, names, whose, when, unless = [], does, log, candidates, button, ...same } = spec;
+    const entries: ObjectEntries = fields;
     const naming = Object.keys(entries).filter((field) => namesSomebody(entries[field] as GenericSchema));
-    const { unless = [], button } = spec;
-    if (spec.candidates === undefined && naming.filter((field) => isNeeded(entries, field)).length > 1) {
+    if (candidates === undefined && naming.filter((field) => isNeeded(entries, field)).length > 1) {
       throw new Error(`${naming.join(" and ")} name combatants: say which commands could be given`);
     }
-    const rule: Rule<Rules, CommandOf<Fields>> = {
+    const made: Rule<Rules, CommandOf<Fields>> = {
+      ...same,
       fields: v.object(entries) as unknown as Rule<Rules, CommandOf<Fields>>["fields"],
-      names: spec.names ?? ((command) => namedIn(command, naming)),
-      who: spec.whose,
+      names: names ?? ((command) => namedIn(command, naming)),
+      who: whose,
       may: (context, command) => firstOf(unless, context, command),
-      apply: spec.does,
-      candidates: spec.candidates ?? (({ fight }, name) => filledIn(name, entries, asJoined(fight))),
-      ...(spec.formerly !== undefined && { formerly: spec.formerly }),
-      ...(spec.shape && { shape: spec.shape }),
-      ...(spec.exists && { exists: spec.exists }),
-      ...(spec.before && { before: spec.before }),
-      ...(spec.when && { stages: spec.when }),
-      ...(spec.log && { label: spec.log }),
-      ...(spec.told && { told: spec.told }),
+      apply: does,
+      candidates: candidates ?? (({ fight }, name) => filledIn(name, entries, asJoined(fight))),
+      ...(when && { stages: when }),
+      ...(log && { label: log }),
       ...(button && { button: typeof button === "function" ? button : () => button }),
     };
     // Safe: the engine passes a rule only what its schema accepted.
-    return rule as unknown as Rule<Rules>;
+    return made as unknown as Rule<Rules>;
   };
+}
+
+/** A rule whose command fields are typed by their schema. */
+export function rule<Rules, const S extends GenericSchema<unknown, object>>(
+  definition: Omit<Rule<Rules, Command & InferOutput<S>>, "fields"> & { readonly fields: S },
+): Rule<Rules> {
+  // Safe: the engine passes a rule only what its schema accepted.
+  return definition as unknown as Rule<Rules>;
+}
+
+/** The same command for each combatant, with fixed fields and samples for the rest. */
+export function candidatesFor(
+  name: string,
+  ids: readonly CombatantId[],
+  sample?: Candidate["sample"],
+  fixed: Readonly<Record<string, unknown>> = {},
+): Candidate[] {
+  return ids.map((id) => ({ command: { do: name, combatant: id, ...fixed }, ...(sample && { sample }) }));
 }
 
 /** A command's button, with the command's label by default. */
@@ -112,7 +108,7 @@ export function buttonOf(context: Context, command: Command): Button & Required<
     () => null,
   );
   if (own?.label !== undefined) return own as typeof own & Required<Pick<Button, "label">>;
-  return { ...own, label: { key: variantKey(meta.section ?? meta.id, "controls", command.do) } };
+  return { ...own, label: { key: textKey(meta.section ?? meta.id, "controls", command.do) } };
 }
 
 function namedIn(command: Command, fields: readonly string[]): readonly CombatantId[] {
@@ -143,7 +139,7 @@ const namesSomebody = (schema: GenericSchema): boolean => {
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>
   (entries[field] as GenericSchema).type !== "optional";
 
-/** Every combination for the required fields. Free words and numbers get samples. */
+/** Free words and numbers get samples. */
 function filledIn(name: string, entries: ObjectEntries, ids: readonly CombatantId[]): Candidate[] {
   const needed = Object.keys(entries).filter((field) => isNeeded(entries, field));
   let commands: Command[] = [{ do: name }];

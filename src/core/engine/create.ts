@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { SCHEMA, type Fight, type Encounter } from "../state/encounter";
-import { combatantSpec, type CombatantSpec } from "../state/fields";
+import { type Fight, SCHEMA } from "../state/fight";
+import type { Encounter } from "../state/history";
+import { combatantSpec, count, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
 import { evolve } from "../state/evolve";
 import { edit } from "../state/write";
@@ -8,7 +9,7 @@ import { parseOptions } from "../options/spec";
 import { unlessBroken } from "./broken-rules";
 import { findVariant } from "./registry";
 
-/** The start of an encounter. Untrusted: errors come back as a {@link Problem}. */
+/** Untrusted: errors come back as a {@link Problem}. */
 export interface Setup {
   readonly variant: string;
   /** By default, the variant's initial options. */
@@ -16,7 +17,7 @@ export interface Setup {
   readonly combatants: readonly CombatantSpec[];
   /** The number of commands that can be undone. */
   readonly keep?: number;
-  /** The rounds already played without our rules, by default 0. The start begins the next round. */
+  /** The rounds already played without our rules. The start begins the next round. */
   readonly round?: number;
 }
 
@@ -46,8 +47,8 @@ const setupSchema = v.object({
   variant: v.string(),
   options: v.optional(v.unknown()),
   combatants: v.array(v.unknown()),
-  keep: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), DEFAULT_KEEP),
-  round: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  keep: v.optional(count, DEFAULT_KEEP),
+  round: v.optional(count, 0),
 });
 
 const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
@@ -57,9 +58,7 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   round: "bad-state",
 };
 
-/**
- * A new encounter in stage `setup`. If a function of the variant throws, the problem is `broken-rules` at that part.
- */
+/** In stage `setup`. If the variant throws, the problem is `broken-rules`. */
 export function createEncounter(raw: Setup): Made {
   return unlessBroken(
     () => create(raw),
@@ -116,6 +115,5 @@ function create(raw: Setup): Made {
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 
-function nameOf(each: unknown): string | null {
-  return typeof each === "object" && each !== null && "id" in each && typeof each.id === "string" ? each.id : null;
-}
+const nameOf = (each: unknown): string | null =>
+  typeof each === "object" && each !== null && "id" in each && typeof each.id === "string" ? each.id : null;

@@ -2,19 +2,19 @@ import { areFaces, type DiceFor, type Tape } from "../state/tape";
 import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
-/** A roll that the core asks for. `formula` has its names replaced: `1d20 + 3`. */
+/** `formula` has its names replaced: `1d20 + 3`. */
 export interface DiceRequest {
   readonly for: DiceFor;
   readonly formula: string;
   readonly reason: Text;
-  /** True if the face is a card, so that no die is shown. `card-dealt` says which card. */
+  /** The face is a card, so no die is shown. `card-dealt` says which card. */
   readonly isCard?: true;
 }
 
-/** Throws dice at once, if the host can: one face for each die of the formula, in order. */
+/** Throws dice at once, if the host can: a face for each die, in order. */
 export type Thrower = (request: DiceRequest) => readonly number[];
 
-/** A roll that a rule asks for. `numbers` gives the values of the formula's names. */
+/** `numbers` gives the values of the formula's names. */
 export interface Throw {
   readonly for: DiceFor;
   readonly formula: Formula;
@@ -29,10 +29,7 @@ export interface Rolled {
   readonly faces: readonly number[];
 }
 
-/**
- * {@link DiceBox} throws it to leave a rule whose faces are missing. `propose` always catches it. Not an `Error`,
- * because recording a stack is slow.
- */
+/** {@link DiceBox} throws it to leave a rule without faces. Not an `Error`, because recording a stack is slow. */
 export class NeedDice {
   constructor(readonly requests: readonly DiceRequest[]) {}
 }
@@ -42,20 +39,14 @@ function stopFor(requests: readonly DiceRequest[]): never {
   throw new NeedDice(requests);
 }
 
-/**
- * {@link DiceBox} throws it if a face does not fit its die, a throw has only some of its faces, or a face was not
- * requested. `propose` always catches it.
- */
+/** {@link DiceBox} throws it if a face does not fit its die, is missing in a throw, or was not requested. */
 export class BadDice extends Error {
   constructor(readonly dieFor: DiceFor) {
     super("bad dice");
   }
 }
 
-/**
- * Hands out the faces of a tape, so a rule rolls as if dice were at hand. If the tape is too short, a thrower extends
- * it, or {@link NeedDice} ends the attempt: the host rolls, and the rule runs again from the same state (C-17).
- */
+/** Hands out a tape's faces. After its end a thrower extends it, or {@link NeedDice} ends the attempt (C-17). */
 export class DiceBox {
   readonly #faces: Record<DiceFor, readonly number[]>;
   readonly #thrower: Thrower | undefined;
@@ -70,7 +61,7 @@ export class DiceBox {
     return this.#faces;
   }
 
-  /** Answers throw by throw. Requests the missing dice of one call together. */
+  /** Requests the missing dice of one call together. */
   throw(throws: readonly Throw[]): Rolled[] {
     const missing: DiceRequest[] = [];
     const rolled = throws.map((each) => {
@@ -130,7 +121,7 @@ const requestOf = (each: Throw): DiceRequest => ({
   ...(each.isCard === true && { isCard: true as const }),
 });
 
-/** Runs independent tasks in order and returns their results. Requests all their missing dice together. */
+/** Runs independent tasks in order. Requests all their missing dice together. */
 export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
   const missing: DiceRequest[] = [];
   const done: T[] = [];

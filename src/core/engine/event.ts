@@ -1,5 +1,5 @@
 import type { DiceFor } from "../state/tape";
-import type { CombatantId, EffectId, Side } from "../state/ids";
+import type { CombatantId, EffectId, Side } from "../state/fight";
 
 /** A fact about an accepted command, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
 export type GameEvent =
@@ -38,7 +38,7 @@ export type GameEvent =
       combatant: CombatantId;
       as: "actor" | "reactor" | "primary" | "secondary" | "special";
       plan: string | null;
-      /** The id for answers to it, if it can be answered. */
+      /** For answers to it, if it can be answered. */
       action?: string;
     }
   | { type: "declined" | "passed"; combatant: CombatantId }
@@ -49,7 +49,7 @@ export type GameEvent =
   | { type: "attacked"; combatant: CombatantId; kind: string; label: string | null; target?: CombatantId }
   | { type: "done-attacking"; combatant: CombatantId }
   | { type: "cast"; combatant: CombatantId; level: number; name: string }
-  /** `kind`: what sort of target it had, if the rules distinguish sorts. */
+  /** `kind`: what sort of target it had, if the rules distinguish. */
   | { type: "used"; combatant: CombatantId; what: string; label: string | null; kind?: string; target?: CombatantId }
   | { type: "attention-chosen"; combatant: CombatantId; attention: string }
   | { type: "world-changed"; combatant: CombatantId; world: string }
@@ -69,7 +69,7 @@ export type GameEvent =
   | { type: "announced"; action: string; label: string }
   /** An answer to an action or an announced event. `target` is the declarer, or null for an announced event. */
   | { type: "reacted"; combatant: CombatantId; to: string; target: CombatantId | null; as: string; label: string }
-  /** An action or announced event is over. `closed`: it was not resolved. */
+  /** `closed`: it was not resolved. */
   | { type: "resolved"; action: string; combatant: CombatantId | null; outcome: string | null }
   | { type: "closed"; action: string; combatant: CombatantId | null }
   | { type: "spent"; combatant: CombatantId; what: string; amount: number }
@@ -78,20 +78,20 @@ export type GameEvent =
   | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
   /** A combatant paid `by` of its initiative for an interrupt. */
   | { type: "interrupt-paid"; combatant: CombatantId; by: number; label: string | null }
-  /** Progress of an action with several payments. `abandoned` loses the payments. */
+  /** `abandoned` loses the payments. */
   | { type: "extended" | "abandoned"; combatant: CombatantId; action: string; paid: number; total: number }
   /** It acts after everyone else for the rest of the round. */
   | { type: "acts-last"; combatant: CombatantId }
   /** It rolled with a blow, which lowers its number next round. */
   | { type: "rolled-with-blow"; combatant: CombatantId }
-  /** One of a group was ticked off as done, or the tick was removed. */
+  /** A group's member was ticked off as done, or the tick was removed. */
   | { type: "marked"; combatant: CombatantId; on: boolean }
   | { type: "tie-decided"; combatants: readonly CombatantId[] }
   | { type: "ambush-started"; side: Side }
   | { type: "stepped-in"; combatant: CombatantId; after: CombatantId }
   | { type: "reordered"; combatant: CombatantId; before: CombatantId | null }
   | { type: "traded"; combatant: CombatantId; to: string }
-  /** A pair changed its band. `bands-set`: several pairs did, as measured on a map. */
+  /** `bands-set`: several pairs, as measured on a map. */
   | { type: "moved-band"; combatant: CombatantId; to: CombatantId; band: string }
   | { type: "bands-set" }
   | { type: "cover-set"; combatant: CombatantId; cover: string }
@@ -105,7 +105,7 @@ export type GameEvent =
   | { type: "seized"; side: Side }
   | { type: "momentum"; value: number }
   | { type: "scene-may-end" }
-  /** A combatant declared its actions for the round. `actions-told` reveals them when the count begins. */
+  /** `actions-told` reveals the declared actions when the count begins. */
   | { type: "actions-declared"; combatant: CombatantId }
   | { type: "count-begun"; round: number }
   | { type: "actions-told"; combatant: CombatantId; kinds: readonly string[] }

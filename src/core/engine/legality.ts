@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { controls, find, sees, lackingNumbers } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { Encounter, Viewer } from "../state/encounter";
+import type { Viewer } from "../state/fight";
+import type { Encounter } from "../state/history";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
 import { unknownField } from "../state/unknown-field";
@@ -9,22 +10,18 @@ import { brokenRefusal, unlessBroken } from "./broken-rules";
 import type { Context, Rule } from "./variant";
 import { variantOf } from "./registry";
 
-/** A command that passed all checks. `advance` is already replaced by the command it means. */
+/** `advance` is already replaced by the command it means. */
 export interface Checked {
   readonly rule: Rule;
   readonly command: Command;
 }
 
-/**
- * A command `given` now is refused for unknown fields. A command `recorded` in a history, perhaps under other rules,
- * loses them.
- */
+/** Unknown fields of a command `given` now are refused. Recorded under other rules, it loses them. */
 export type Source = "given" | "recorded";
 
-/** The refusal of a command now, or null. Ignores dice. Never throws. */
-export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
-  return legalityFor(encounter, viewer)(command);
-}
+/** Null if legal. Ignores dice. Never throws. */
+export const legality = (encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null =>
+  legalityFor(encounter, viewer)(command);
 
 /** {@link legality} for many commands. */
 export function legalityFor(encounter: Encounter, viewer: Viewer): (command: unknown) => Refusal | null {
@@ -41,10 +38,13 @@ const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
   viewer,
 });
 
-/** Checks every command: shape, existence, permission, stage, and the rule's own `may` (C-27). */
-export function check(encounter: Encounter, raw: unknown, viewer: Viewer, source: Source = "given"): Checked | Refusal {
-  return checkSafely(contextOf(encounter, viewer), encounter, raw, source);
-}
+/** Shape, existence, permission, stage, and the rule's own `may` (C-27). */
+export const check = (
+  encounter: Encounter,
+  raw: unknown,
+  viewer: Viewer,
+  source: Source = "given",
+): Checked | Refusal => checkSafely(contextOf(encounter, viewer), encounter, raw, source);
 
 const checkSafely = (context: Context, encounter: Encounter, raw: unknown, source?: Source): Checked | Refusal =>
   unlessBroken(() => checkIn(context, encounter, raw, source), brokenRefusal);
@@ -58,13 +58,13 @@ function checkIn(context: Context, encounter: Encounter, raw: unknown, source?: 
   return refusal === null ? parsed : redact(context, refusal);
 }
 
-/** Keeps `advance` from naming the command of an unseen combatant: it is refused as not the viewer's. */
+/** `advance` must not name the command of an unseen combatant: it is refused as not the viewer's. */
 function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
   return isUnseen ? { code: "not-yours" } : answer;
 }
 
-/** The command that `advance` means now (C-20), or null if it means itself or nothing. */
+/** C-20: null if `advance` means itself or nothing. */
 function advanceTo(context: Context): Command | null {
   const { fight, variant } = context;
   if (fight.stage === "setup") return { do: "start" };
@@ -94,7 +94,7 @@ function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [
   return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
 }
 
-/** Why a number is refused: it is not a number, or it crosses a named bound. Empty for other faults. */
+/** It is not a number, or it crosses a named bound. Empty for other faults. */
 function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal, "says" | "bound"> {
   if (type === "number") return { says: keyOf("refusals.no-number") };
   if (typeof requirement !== "number") return {};

@@ -2,26 +2,27 @@ import { asJoined, forgetOldMarks } from "../state/combatants";
 import { set } from "../state/write";
 import { check, type Checked, type Source } from "./legality";
 import type { Command } from "../state/command";
-import { BadDice, DiceBox, NeedDice, type DiceRequest, type Thrower } from "./dice";
+import { BadDice, DiceBox, type DiceRequest, NeedDice, type Thrower } from "./dice";
 import { isTape, type Tape } from "../state/tape";
-import type { Author, Encounter, Step } from "../state/encounter";
+import { type Author, type Encounter, latest, noteStep, type Step, withoutStep } from "../state/history";
 import type { GameEvent } from "./event";
-import { evolve, type Evolved, type Tables } from "../state/evolve";
-import { latest, noteStep, withoutStep } from "../state/history";
+import { evolve, type Evolved, type Tables, withOwnTables } from "../state/evolve";
 import { addPatch, type Patch } from "../state/patch";
-import { winsOver, type Refusal } from "../state/refusal";
-import { BrokenRules, brokenRefusal } from "./broken-rules";
+import { type Refusal, winsOver } from "../state/refusal";
+import { brokenRefusal, BrokenRules } from "./broken-rules";
 import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
-import { variantKey } from "./text-keys";
+import { textKey } from "./text-keys";
+import type { Table } from "../state/journal";
+import { dictionary } from "../state/table";
 
 export type Outcome =
   | {
       readonly kind: "done";
       readonly next: Encounter;
       readonly events: readonly GameEvent[];
-      /** Leads from the encounter before, history included, to `next`. A host stores it. */
+      /** From the encounter before, history included, to `next`. A host stores it. */
       readonly forward: Patch;
       readonly label: Text;
       /** The command under its current name, with `advance` replaced. */
@@ -31,15 +32,11 @@ export type Outcome =
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
 /**
- * Decides every command, from an encounter, an author and the dice thrown so far.
+ * Decides every command by its arguments alone (C-17). Never throws: if a rule throws, the refusal is `broken-rules`.
  *
  * - `done`: the next encounter. It shares unchanged parts with the old one, which stays as it was.
  * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
  * - `refused`: nothing changed, and why (C-27).
- *
- * The same arguments always give the same result (C-17). Never throws: if a rule throws, the refusal is `broken-rules`.
- *
- * @param thrower throws missing dice at once, so that the answer is never `needs-dice`
  */
 export function propose(
   encounter: Encounter,
@@ -65,12 +62,11 @@ interface Means {
   /** Throws missing dice. If undefined, the host is asked. */
   readonly thrower?: Thrower | undefined;
   readonly tables: Tables;
-  /** By default, `given`. */
   readonly source?: Source;
 }
 
 /** {@link propose}, but with `handed-on` tables, `done` makes the old encounter invalid. */
-export function proposeOn(encounter: Encounter, command: unknown, author: Author, means: Means): Outcome {
+function proposeOn(encounter: Encounter, command: unknown, author: Author, means: Means): Outcome {
   const { dice, source } = means;
   const checked = check(encounter, command, author, source);
   const refusal = "code" in checked ? checked : null;
@@ -100,8 +96,7 @@ function carryOut(
   let label: Text;
   let evolved: Evolved<Encounter>;
   try {
-    // Write the label first, because it describes the fight before the step, and the encounter may be changed in place
-    // afterwards.
+    // First, because the label describes the fight before the step, which may be changed in place.
     label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
     evolved = evolve(
       encounter,
@@ -131,7 +126,7 @@ function carryOut(
   return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
 }
 
-/** Continues as far as the rules go automatically. A fight without combatants stops in its round (C-21). */
+/** As far as the rules go automatically. A fight without combatants stops in its round (C-21). */
 function carryOn(mutation: Mutation): void {
   const { fight, variant } = mutation;
   if (asJoined(fight).length > 0) variant.flow.settle(mutation);
@@ -154,7 +149,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   // Keep the rest of the redo stack: only a new command clears it.
   const outcome = proposeAgain({ ...encounter, undone: {} }, step, tables);
-  // The stored history was edited or predates these rules, so new dice cannot help.
+  // The stored history was edited or predates these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };
@@ -166,7 +161,51 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
 function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return {
-    key: variantKey(meta.section ?? meta.id, "log", command.do),
+    key: textKey(meta.section ?? meta.id, "log", command.do),
     data: { ...(typeof who === "string" && { combatant: { name: who } }), ...rule.told?.(command) },
   };
 }
+
+/** {@link propose} in place, so that the cost depends on the change and not on the number of combatants. */
+export class LiveFight {
+  #encounter: Encounter;
+
+  constructor(encounter: Encounter) {
+    this.#encounter = { ...withOwnTables(encounter, asDictionary), past: { ...encounter.past } };
+  }
+
+  /** The next accepted command changes it, so copy it to keep it. */
+  get encounter(): Encounter {
+    return this.#encounter;
+  }
+
+  propose(command: unknown, author: Author, dice: Tape = {}, thrower?: Thrower): Outcome {
+    const outcome = proposeOn(this.#encounter, command, author, { dice, thrower, tables: "handed-on" });
+    if (outcome.kind === "done") this.#encounter = outcome.next;
+    return outcome;
+  }
+}
+
+/** Dictionaries, because a live fight looks tables up more often than it copies them. */
+const asDictionary = (table: Table): Table => Object.assign(dictionary(), table);
+
+export interface ToldStep {
+  readonly rev: number;
+  readonly kind: "done" | "undone" | "redone";
+}
+
+export interface Replayed {
+  readonly events: readonly GameEvent[];
+  readonly next: Encounter;
+}
+
+/** Replays a step on the encounter before it (C-17). Null if the history no longer has it, or the replay differs. */
+export function replayed(before: Encounter, now: Pick<Encounter, "past">, { rev, kind }: ToldStep): Replayed | null {
+  const kept = kind === "done" ? now.past[rev] : { command: { do: COMMANDS[kind] }, author: GM, dice: {} };
+  if (kept === undefined) return null;
+  const outcome = proposeAgain(before, kept);
+  return outcome.kind === "done" && outcome.next.rev === rev ? { events: outcome.events, next: outcome.next } : null;
+}
+
+const COMMANDS = { undone: "undo", redone: "redo" } as const;
+const GM = { gm: true } as const;

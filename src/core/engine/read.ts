@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { fitsOption, parseOptions } from "../options/spec";
-import { SCHEMA, type Fight, type Encounter, type Step } from "../state/encounter";
+import { type Fight, SCHEMA } from "../state/fight";
+import type { Encounter, Step } from "../state/history";
 import { danglingReference, isHistory, stepSchema, storedSchema } from "../state/stored";
 import type { Made, Problem } from "./create";
 import { findVariant } from "./registry";
 import { knowsCondition } from "./roster";
 import type { Variant } from "./variant";
 
-/**
- * Reads a stored encounter and checks everything, including the variant's state. A fault comes back as a {@link
- * Problem} with its place. Nothing is repaired, except that new options get their initial values.
- */
+/** Reads a stored encounter and checks everything. Repairs nothing, but gives new options their initial values. */
 export function parseEncounter(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
   if (typeof raw !== "object" || raw === null) return fail("no-encounter", "");
@@ -38,13 +36,13 @@ export function parseEncounter(raw: unknown): Made {
   return { ok: true, encounter: { ...encounter, options: options.values } };
 }
 
-/** Reads a single step of a stored history. Null if invalid. */
+/** Null if invalid. */
 export function parseStep(raw: unknown): Step | null {
   const read = v.safeParse(stepSchema, raw);
   return read.success ? (read.output as Step) : null;
 }
 
-/** Asks a variant for its verdict on a stored state. A variant that throws has refused the state. */
+/** A variant that throws has refused the state. */
 function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
   try {
     return variant.isState(rules, (id) => Object.hasOwn(combatants, id), stage);

@@ -1,11 +1,9 @@
 import type { Variant, VariantMeta } from "./variant";
 
-/** The registered variants by id. Only `variants/register.ts` adds to it. */
+/** Only `variants/register.ts` adds to it. */
 export const known = new Map<string, Variant>();
 
-export function findVariant(id: string): Variant | undefined {
-  return known.get(id);
-}
+export const findVariant = (id: string): Variant | undefined => known.get(id);
 
 /** An encounter's variant, whose id was checked when the encounter was made or read. Throws if it is unknown. */
 export function variantOf(id: string): Variant {
@@ -14,11 +12,7 @@ export function variantOf(id: string): Variant {
   return variant;
 }
 
-export function allVariants(): readonly Variant[] {
-  return [...known.values()];
-}
+export const allVariants = (): readonly Variant[] => [...known.values()];
 
 /** The outlines of all variants, in the order of registration. */
-export function variants(): readonly VariantMeta[] {
-  return allVariants().map(({ meta }) => meta);
-}
+export const variants = (): readonly VariantMeta[] => allVariants().map(({ meta }) => meta);

@@ -1,22 +1,21 @@
 import { find, nextSerial } from "../state/combatants";
 import { put } from "../state/write";
-import { COMMON_CONDITIONS, type Fight, type Trait } from "../state/encounter";
+import { COMMON_CONDITIONS, type Fight, type Trait } from "../state/fight";
 import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** A variant's conditions, common conditions first. Only the common ones if the variant is unknown. */
+/** Common conditions first. Only these if the variant is unknown. */
 export const conditionsOf = (variant: Pick<Variant, "conditions"> | undefined): ReadonlySet<string> =>
   new Set([...COMMON_CONDITIONS, ...(variant?.conditions ?? [])]);
 
 export const knowsCondition = (variant: Variant, condition: string): boolean => conditionsOf(variant).has(condition);
 
-/** True if the variant knows the condition. `surprised` counts only if the variant lists that condition (C-3). */
-export function takesCondition(variant: Variant, condition: string): boolean {
-  return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
-}
+/** `surprised` counts only if the variant lists it (C-3). */
+export const takesCondition = (variant: Variant, condition: string): boolean =>
+  knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
 
-/** Adds a combatant with a checked spec. Conditions without an effect here are dropped (C-3). */
+/** Conditions without an effect here are dropped (C-3). */
 export function addCombatant(fight: Fight, variant: Variant, spec: CombatantSpec): void {
   const joined = nextSerial(fight);
   put(fight.combatants, spec.id, {
@@ -52,7 +51,7 @@ export function wrongSpec(fight: Fight, variant: Variant, specs: readonly Combat
 
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
-/** Checks a value against its trait's kind and words. Traits of other variants can have any value. */
+/** Traits of other variants can have any value. */
 export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
   const spec = variant.traits.find((traitSpec) => traitSpec.name === name);
   if (spec === undefined) return true;

@@ -1,18 +1,16 @@
 import type { GenericSchema } from "valibot";
 import type { FitsTogether, OptionsSpec } from "../options/spec";
-import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Control, FieldChoice, Screen } from "../screen/screen";
+import type { Control, ControlFactory, ControlSpec, FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
-import type { Fight, OptionValues, Trait, Viewer } from "../state/encounter";
+import type { CombatantId, Fight, OptionValues, Trait, Viewer } from "../state/fight";
 import type { Formula } from "../state/formula";
-import type { CombatantId } from "../state/ids";
 import type { KeptStep, Veil } from "../state/veil";
 import type { Refusal } from "../state/refusal";
 import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
-/** What a list shows of a variant without running its rules. */
+/** What lists show of a variant. */
 export interface VariantMeta {
   readonly id: string;
   /** Language keys. */
@@ -20,12 +18,12 @@ export interface VariantMeta {
   readonly summary: string;
   /** Increase it when the shape of the stored state changes. */
   readonly version: number;
-  /** The classes of its picture in Font Awesome, which Foundry brings: "fa-solid fa-dice". */
+  /** Classes of Font Awesome, which Foundry brings: "fa-solid fa-dice". */
   readonly icon: string;
   readonly status: "stable" | "experimental";
   /** Whether the variant shows more than fits the tracker. */
   readonly panel: boolean;
-  /** The section of the language file for its commands and stages. By default, its id. */
+  /** The language file's section for commands and stages. By default, the id. */
   readonly section?: string;
 }
 
@@ -33,52 +31,46 @@ export interface VariantMeta {
 export interface TraitSpec {
   readonly name: string;
   readonly kind: "number" | "text" | "toggle";
-  /** Tells the GM of a missing value: always, never, or only if another trait has a value from the list. */
+  /** Tells the GM of a missing value: always, never, or if another trait has a value from the list. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
-  /** The language key of its name. By default, `TURNWRIGHT.<variant>.traits.<name>` in kebab case. */
+  /** Its name's language key. By default, `TURNWRIGHT.<variant>.traits.<name>` in kebab case. */
   readonly label?: string;
-  /** For a text: the words that the rules know, with their names. By default, any text. */
+  /** The words of a text that the rules know. By default, any text. */
   readonly words?: readonly FieldChoice[];
 }
 
-/** A card for each hand. `deck` is the number of cards without jokers, which are numbered above them. */
+/** `deck` is the number of cards without jokers, which are numbered above them. */
 export interface Dealt {
   readonly deck: number;
   readonly cards: readonly number[];
 }
 
-/**
- * How a variant rolls and orders initiative. The functions read only the encounter. `direction` and `ties` may depend
- * only on combatants, effects and options, because the order is cached until they change.
- */
+/** Initiative. `direction` and `ties` may depend only on combatants, effects and options: the order is cached. */
 export interface Numbers {
   formula(fight: Fight, id: CombatantId): Formula;
   /** 1: highest first. -1: lowest first. */
   direction(fight: Fight): 1 | -1;
-  /** The tiebreakers before a roll-off, in order. Higher values come first. */
+  /** Before a roll-off, in order. Higher values come first. */
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
-  /** The die of the roll-off, higher first, or a function of the options. Null for no roll-off. */
+  /** Higher first. Null for no roll-off. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Whether two tied combatants keep the order in which they joined, without a roll-off (C-26). */
+  /** Whether two tied combatants stay as joined, without a roll-off (C-26). */
   together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
-  /** The group with which a combatant is rolled. Null if it rolls alone. */
+  /** Null if it rolls alone. */
   group(fight: Fight, id: CombatantId): string | null;
-  /** All who share these combatants' roll, without duplicates. By default, only these. */
+  /** All who share this roll, without duplicates. By default, only these. */
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
-  /** The number that a combatant takes instead of a roll, from its sheet or from others. Null, or omitted: it rolls. */
+  /** The number instead of a roll, from its sheet or from others. Null: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
-  /** Deals each hand its number from a deck. Null, or omitted: numbers are rolled. */
+  /** Deals each hand its number. Null: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
-  /** Whether `start` rolls for combatants without a number (C-8). By default, it does. */
+  /** Whether `start` rolls for combatants without a number (C-8), as by default. */
   atStart?(fight: Fight): boolean;
-  /**
-   * Called when a combatant has been rolled for, with `faces`, or gets its missing number, without them. Settles what
-   * depends on the roll. Not called for the numbers of a new encounter.
-   */
+  /** Called after a roll, with `faces`, or for a missing number, without. Not for numbers of a new encounter. */
   given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }
 
-/** What rules read: the fight, its variant and a viewer. Read-only. */
+/** What rules read. */
 export interface Context<Rules = unknown> {
   readonly fight: Fight<Rules>;
   /** Not `Variant<Rules>`: only the variant's own files know its state's type. */
@@ -86,14 +78,14 @@ export interface Context<Rules = unknown> {
   readonly viewer: Viewer;
 }
 
-/** A {@link Context} while a command is applied: write to `fight` through the functions of `state/write`. */
+/** While a command is applied. Write to `fight` through `state/write`. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   readonly emit: (event: GameEvent) => void;
   /** Rolls dice. Requests the dice of one call together. */
   readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
-/** Who may give a command: the GM, the controller of its `combatant`, anyone, or a function that returns a refusal. */
+/** A function returns a refusal. */
 type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
 /** A possible command: its fixed fields, and samples for the rest. */
@@ -102,20 +94,19 @@ export interface Candidate {
   readonly sample?: Readonly<Record<string, unknown>>;
 }
 
-/** A command's button: a {@link ControlSpec} without the command. */
 export type Button = Omit<Partial<ControlSpec>, "command">;
 
 /** A command's rule. The engine asks its parts in the order of the refusal codes (C-27). */
 export interface Rule<Rules = unknown, C extends Command = Command> {
   /** The name in earlier releases, still accepted. */
   readonly formerly?: string;
-  /** The schema of the fields, without `do`. Anything else is refused as `bad-command`. */
+  /** Without `do`. Anything else is refused as `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
-  /** Checks beyond the schema that take precedence over all others, such as ids in use. */
+  /** Checks beyond the schema that take precedence over all others. */
   shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names. Unseen combatants count as unknown. */
   names?(command: C): readonly CombatantId[];
-  /** Whether other things it names exist, such as actions and effects. */
+  /** Other things it names, such as actions and effects. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
   readonly who: Who<Rules, C>;
   /** Checks that take precedence over the wrong stage. */
@@ -126,11 +117,10 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out, after all checks returned null. */
   apply(mutation: Mutation<Rules>, command: C): void;
-  /** Commands that could be given now, for the view and the random tester. Some may be illegal. */
+  /** For the view and the random tester. Some may be illegal. */
   candidates?(context: Context<Rules>, name: string): Iterable<Candidate>;
-  /** Its button on every screen. */
   button?(context: Context<Rules>, command: C): Button;
-  /** Its log line, from the fight before the command. By default, the command's own key with its `combatant`. */
+  /** From the fight before the command. By default, its own key with its `combatant`. */
   label?(context: Context<Rules>, command: C): Text;
   /** The parts of the default log line beside the `combatant`. */
   told?(command: C): Readonly<Record<string, TextPart>>;
@@ -141,33 +131,26 @@ export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
 /** The functions that the engine calls as the fight proceeds. */
 export interface Flow<Rules> {
-  /** Carries out `start`, when everyone has a number. Sets the stage and begins the round. `settle` follows. */
+  /** When everyone has a number. Sets the stage and begins the round. `settle` follows. */
   start(mutation: Mutation<Rules>): void;
-  /**
-   * Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`,
-   * unless the fight is empty (C-21). Must end.
-   */
+  /** Continues as far as the rules say, after every accepted command of a round with combatants (C-21). Must end. */
   settle(mutation: Mutation<Rules>): void;
-  /** Carries out `nextRound`: ends running turns, takes the remaining turns, and begins the next round (C-12). */
+  /** C-12: ends running turns, takes the remaining turns, and begins the next round. */
   closeRound(mutation: Mutation<Rules>): void;
-  /** Called before a combatant is removed. Its turn ends without ticks (C-2). */
+  /** Before a combatant is removed. Its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
   /** The combatants from top to bottom in the tracker. */
   order(fight: Fight<Rules>): readonly CombatantId[];
-  /** The order regardless of who has acted, which manual places refer to (C-10). By default, `order`. */
+  /** Regardless of who has acted, for manual places (C-10). By default, `order`. */
   standing?(fight: Fight<Rules>): readonly CombatantId[];
-  /** The command that `advance` means between start and end (C-20), or null. */
+  /** C-20: between start and end. */
   advance(context: Context<Rules>): Command | null;
 }
 
-/** A variant's part of the screen. The engine adds the common parts. */
+/** The engine adds the common parts. */
 export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
-  /**
-   * More controls for the menu of a row or of a member of its `group`. Called only when a menu opens, because a large
-   * battle has many.
-   */
+  /** More of a row's or member's menu. Called only when it opens, because a large battle has many. */
   readonly menuOf?: (id: CombatantId) => readonly Control[];
 };
 
@@ -175,44 +158,33 @@ export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
 export interface Variant<Rules = unknown> {
   readonly meta: VariantMeta;
   readonly options: OptionsSpec;
-  /** The fixed choices, if the rules are made of choices (`parts/choices.ts`). */
+  /** If the rules are made of choices (`parts/choices.ts`). */
   readonly choices?: OptionValues;
   /** The conflicts between values that each fit their option. */
   readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Its conditions besides the common ones, and `surprised` if it has an effect (C-3). */
+  /** Besides the common ones, and `surprised` if it has an effect (C-3). */
   readonly conditions: readonly string[];
-  /** The duration that the effects form offers first. By default, turns (C-11). */
+  /** The effects form offers it first. By default, turns (C-11). */
   readonly lasting?: "rounds";
   /** Null without initiative numbers. */
   readonly numbers: Numbers | null;
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
-  /** The command that starts a shared turn that gets a summary card. */
+  /** Starts a shared turn that gets a summary card. */
   readonly recordFrom?: string;
   /** Log lines for events, besides its commands' lines. */
   tells?(event: GameEvent): readonly Text[];
-  /** Its fields of the view (C-28), for the encounter and for each combatant. */
+  /** C-28: for the encounter and for each combatant. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
-  /** The screen for the viewer. The factory makes the controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;
-  /**
-   * Whether stored state has the rules' shape, fits the stage, and names only combatants that `has` knows. Called
-   * before the state is trusted.
-   */
+  /** Whether stored state has the rules' shape, fits the stage, and names only combatants that `has` knows. */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
-  /**
-   * The fight without secrets: what the GM's side has settled and players do not know. Omit if nothing is secret.
-   * Returns `veil.fight` itself if there is nothing to remove, and never changes it. Players must see and be able to do
-   * the same, and `isState` must still hold.
-   */
+  /** The fight without what players do not know, or `veil.fight` itself. Players must be able to do the same. */
   conceal?(veil: Veil<Rules>): Fight<Rules>;
-  /**
-   * Whether a step contains something players were never told. Omit if no step can. Also called for steps of other
-   * variants, because a fight can change its rules.
-   */
+  /** Whether a step contains something that players were never told. Also asked about steps of other variants. */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
 

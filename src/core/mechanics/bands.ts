@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../state/combatants";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight, Side } from "../state/fight";
 import { tableOf } from "../state/fields";
-import type { CombatantId, Side } from "../state/ids";
 import { entryOf } from "../state/table";
 import { changed, drop, put } from "../state/write";
 
@@ -21,17 +20,17 @@ export const pairsIn = <const Band extends string>(words: readonly Band[]) =>
 interface Scale<Rules, Band extends string> {
   /** Nearest first, at most five: a table has five shades. */
   readonly words: readonly Band[];
-  /** The price of entering each band. Prices add up, and the way back costs the same. */
+  /** Prices of entering. They add up, and the way back costs the same. */
   readonly costs: Readonly<Record<Band, number>>;
   readonly allied: Band;
   readonly opposed: (fight: Fight<Rules>) => Band;
-  /** The side that sets a combatant's start bands, even if it changes sides later. Undefined until noted. */
+  /** Sets the start bands, even if it changes sides later. Undefined until noted. */
   readonly campOf: (fight: Fight<Rules>, id: CombatantId) => Side | undefined;
   readonly setCamp: (fight: Fight<Rules>, id: CombatantId, side: Side) => void;
   readonly camps: (rules: Rules) => object;
 }
 
-/** Distances as an ordered list of bands. Each pair is in a band. */
+/** Distances as an ordered list of bands. */
 export class Bands<Rules extends InBands<Band>, Band extends string> {
   constructor(readonly scale: Scale<Rules, Band>) {}
 
@@ -56,7 +55,7 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
     const { allied } = this.scale;
     const camps = new Set(ids.map((id) => this.#campOf(fight, id)));
     if (camps.size > 1) return ids.every((a, i) => ids.slice(i + 1).every((b) => this.of(fight, a, b) === allied));
-    // Look only at the stored pairs, because a large battle has tens of thousands, and pairs of one camp begin near.
+    // A large battle has tens of thousands of pairs. Pairs of one camp begin near, so look only at stored pairs.
     const among = new Set(ids);
     return Object.entries(fight.rules.bands).every(
       ([a, others]) => !among.has(a) || Object.entries(others).every(([b, band]) => band === allied || !among.has(b)),
@@ -87,13 +86,10 @@ export class Bands<Rules extends InBands<Band>, Band extends string> {
   }
 
   keepCamps(fight: Fight<Rules>): void {
-    const all = asJoined(fight);
-    for (const id of all) {
-      if (this.#hasNoCamp(fight, id)) this.scale.setCamp(fight, id, combatant(fight, id).side);
+    for (const id of asJoined(fight)) {
+      if (this.scale.campOf(fight, id) === undefined) this.scale.setCamp(fight, id, combatant(fight, id).side);
     }
   }
-
-  readonly #hasNoCamp = (fight: Fight<Rules>, id: CombatantId): boolean => this.scale.campOf(fight, id) === undefined;
 
   #startOf(fight: Fight<Rules>, a: CombatantId, b: CombatantId): Band {
     const { allied, opposed } = this.scale;

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
 import { derived, keysOf } from "../state/derived";
 import type { Command } from "../state/command";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import * as fields from "../state/fields";
-import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import { set } from "../state/write";
@@ -23,16 +22,13 @@ import {
 } from "./own-turn";
 import { endTurns, loseTurn, startTurns } from "./turns";
 
-/**
- * The tracker's order with chosen turns (C-28): combatants that have acted, as they finished, the acting one, then the
- * others as joined.
- */
+/** C-28: combatants that have acted, as they finished, the acting one, then the others as joined. */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
   const waiting = stillToAct(fight).filter((id) => id !== active);
   return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
 }
 
-/** The combatants without a turn in this round, able or not. Newcomers may act at once (C-18). */
+/** Able or not. Newcomers may act at once (C-18). */
 const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round }) => [keysOf(combatants), marks, round],
   (fight) => asJoined(fight).filter((id) => !hasActed(fight, id)),
@@ -44,36 +40,20 @@ export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
   (fight) => stillToAct(fight).filter((id) => whyIdle(fight, id) === null),
 );
 
-/** The first of `ids` without a turn in this round, able or not. */
-function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {
-  return firstIn(fight, ids, (id) => id !== active);
-}
+/** The first that can still take a turn this round, apart from the acting one (C-15). */
+export const firstAble = (fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null =>
+  ids.find((id) => id !== active && !hasActed(fight, id) && whyIdle(fight, id) === null) ?? null;
 
-/** The first combatant that fits and can still take a turn this round, apart from the acting one (C-15). */
-export function firstAble(
-  fight: Fight,
-  ids: readonly CombatantId[],
-  active: CombatantId | null,
-  fits: (id: CombatantId) => boolean = () => true,
-): CombatantId | null {
-  return firstIn(fight, ids, (id) => id !== active && whyIdle(fight, id) === null && fits(id));
-}
-
-function firstIn(fight: Fight, ids: readonly CombatantId[], fits: (id: CombatantId) => boolean): CombatantId | null {
-  return ids.find((id) => !hasActed(fight, id) && fits(id)) ?? null;
-}
-
-/** A variant's own parts, if turns are chosen. */
 interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
   /** Updates what depends on a change, before anyone is chosen. */
   follow?(fight: Fight<Rules>): void;
   /** The combatants to choose from now, as joined. */
   among(fight: Fight<Rules>): readonly CombatantId[];
-  /** Called when `among` is empty. Moves on to other combatants, and returns whether there are any. */
+  /** When `among` is empty. Moves on to other combatants, and returns whether there are any. */
   passOn?(mutation: Mutation<Rules>): boolean;
   /** Skips the turn of a combatant that cannot act (C-15). */
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
-  /** Called after a turn has ended or its combatant has left. */
+  /** After a turn has ended or its combatant has left. */
   after?(mutation: Mutation<Rules>, id: CombatantId): void;
   finishRound(mutation: Mutation<Rules>): void;
   forget(mutation: Mutation<Rules>, id: CombatantId): void;
@@ -81,7 +61,7 @@ interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
   next(context: Context<Rules>): Command | null;
 }
 
-/** The flow of a fight in which turns are chosen in stage `choosing`, with the start and end of a turn. */
+/** The flow of chosen turns, with the start and end of a turn. Stage `choosing` waits for a choice. */
 export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
   function nobodyActs(mutation: Mutation<Rules>, before: CombatantId): void {
     set(mutation.fight, { stage: "choosing" });
@@ -100,10 +80,7 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
     nobodyActs(mutation, id);
   }
 
-  /**
-   * Continues until a combatant can be chosen. Combatants that cannot act are skipped once no others are left, and then
-   * the round ends (C-15). Stops in a round that waits for the GM (C-21).
-   */
+  /** Continues until a combatant can be chosen (C-21). Skips idle combatants last, and then ends the round (C-15). */
   function toNextChoice(mutation: Mutation<Rules>): void {
     const { fight } = mutation;
     while (fight.rules.active === null) {
@@ -111,8 +88,8 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
       const ids = variant.among(fight);
       if (firstAble(fight, ids, null) !== null) return set(fight, { halted: false, asked: true });
       set(fight, { halted: false });
-      const idle = firstLeft(fight, ids, null);
-      if (idle !== null) variant.skip(mutation, idle, whyIdle(fight, idle) ?? "incapacitated");
+      const idle = ids.find((id) => !hasActed(fight, id));
+      if (idle !== undefined) variant.skip(mutation, idle, whyIdle(fight, idle) ?? "incapacitated");
       else if (variant.passOn?.(mutation) !== true) variant.finishRound(mutation);
       if (fight.halted) return;
     }
@@ -145,14 +122,13 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
   return { flow, begin, end, toNextChoice };
 }
 
-/** A variant's way to end a turn and name the next combatant. */
 interface HandingOver<Rules> {
-  /** Why this viewer may end the turn but not name the next combatant. */
+  /** Why the viewer may end the turn but not name the next. */
   readonly whoNames?: (context: Context<Rules>, next: CombatantId) => Refusal | null;
   readonly mayName: (context: Context<Rules>, next: CombatantId, active: CombatantId) => Refusal | null;
   readonly end: (mutation: Mutation<Rules>, active: CombatantId, next: CombatantId | null) => void;
   readonly log?: (context: Context<Rules>, command: { readonly next?: CombatantId | undefined }) => Text;
-  /** The button if `next` is set. Defaults to the plain End turn button. */
+  /** If `next` is set. Defaults to the plain End turn button. */
   readonly naming?: Button;
 }
 

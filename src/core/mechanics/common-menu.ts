@@ -1,16 +1,12 @@
 import { baseOf, combatant } from "../state/combatants";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId } from "../state/fight";
 import { text } from "../state/text";
 import { otherSide } from "./sides";
 import { conditionMenu } from "./screen";
 import type { Context } from "../engine/variant";
-import type { ControlFactory } from "../screen/control-factory";
-import type { Control } from "../screen/screen";
+import type { Control, ControlFactory } from "../screen/screen";
 
-/**
- * The GM's controls in every variant: conditions (C-3), side (C-4), place in the order (C-10), new roll (C-6). Empty
- * for players.
- */
+/** The GM's controls in every variant: conditions (C-3), side (C-4), place (C-10), new roll (C-6). */
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!viewer.gm) return [];
@@ -41,7 +37,7 @@ interface Placed {
   readonly places: ReadonlyMap<CombatantId, number>;
 }
 
-/** Computed once for all rows of a screen, because each row needs the whole order. */
+/** Once for all rows of a screen, because each row needs the whole order. */
 const placed = new WeakMap<Context, Placed>();
 
 function placedIn(context: Context): Placed {

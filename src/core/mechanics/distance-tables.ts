@@ -1,15 +1,13 @@
 import { combatant } from "../state/combatants";
 import { derived } from "../state/derived";
-import { SIDES, type CombatantId } from "../state/ids";
-import { text } from "../state/text";
+import { type CombatantId, SIDES } from "../state/fight";
+import { named, text } from "../state/text";
 import type { Context } from "../engine/variant";
 import { later } from "../screen/later";
-import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Cell, MapFill, Section } from "../screen/screen";
+import type { Cell, ControlFactory, ControlSpec, MapFill, Section } from "../screen/screen";
 import type { Bands, InBands } from "./bands";
 import type { DistanceWords } from "./distances";
-import { named } from "./screen";
-import { upright, type ScreenContext } from "./screen-context";
+import { type ScreenContext, upright } from "./screen";
 
 interface TableWords<Band extends string> extends Pick<DistanceWords<Band>, "band"> {
   readonly between: string;
@@ -37,22 +35,16 @@ interface Asked<Rules> {
 
 /** The panel's distance tables, for a variant with `moveBand`, `setBand` and `setBands`. */
 export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
-  readonly #bands: Bands<Rules, Band>;
-  readonly #words: TableWords<Band>;
+  constructor(
+    private readonly bands: Bands<Rules, Band>,
+    private readonly words: TableWords<Band>,
+  ) {}
 
-  constructor(bands: Bands<Rules, Band>, words: TableWords<Band>) {
-    this.#bands = bands;
-    this.#words = words;
-  }
-
-  /**
-   * A table between the sides, and one within a side if some allies are farther apart than at the start. `mover` is the
-   * acting combatant.
-   */
+  /** A table between the sides, and one within each side whose allies are farther apart than at the start. */
   sections(context: ScreenContext<Rules>, factory: ControlFactory, mover: CombatantId | null): Section[] {
     const { fight, viewer } = context;
     if (fight.stage === "ended") return [];
-    const note = mover === null && !viewer.gm ? null : text(this.#words.note);
+    const note = mover === null && !viewer.gm ? null : text(this.words.note);
     return this.#tables({ context, factory }).map(({ table, kept, fill }) => {
       const matrix = later({ ...table, note }, "rows", () =>
         mover === null ? kept.rows : this.#withMoves(context, factory, mover, { ...table, ...kept }),
@@ -64,8 +56,8 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   /** A move to each band that some visible combatant is not in. */
   moves({ fight, seen }: ScreenContext<Rules>, id: CombatantId): ControlSpec[] {
     const isElsewhere = (band: Band): boolean =>
-      seen.some((other) => other !== id && this.#bands.of(fight, id, other) !== band);
-    const goals = this.#bands.scale.words.filter(isElsewhere);
+      seen.some((other) => other !== id && this.bands.of(fight, id, other) !== band);
+    const goals = this.bands.scale.words.filter(isElsewhere);
     return goals.map((band) => ({ command: { do: "moveBand", combatant: id, band } }));
   }
 
@@ -73,7 +65,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   readonly #tables = derived(
     ({ context: { fight, viewer } }: Asked<Rules>) => [
       fight.rules.bands,
-      this.#bands.scale.camps(fight.rules),
+      this.bands.scale.camps(fight.rules),
       fight.combatants,
       fight.effects,
       fight.options,
@@ -83,7 +75,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
       const { fight } = asked.context;
       const people = upright(asked.context);
       const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
-      const isSpread = (side: readonly CombatantId[]): boolean => !this.#bands.areNear(fight, side);
+      const isSpread = (side: readonly CombatantId[]): boolean => !this.bands.areNear(fight, side);
       return [
         ...(players.length === 0 || foes.length === 0 ? [] : [this.#table(asked, "bands", players, foes)]),
         ...(isSpread(players) ? [this.#table(asked, "bands players", players, players)] : []),
@@ -99,7 +91,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     columns: readonly CombatantId[],
   ): Table {
     const isWithin = side === columns;
-    const title = text(isWithin ? this.#words.within : this.#words.between);
+    const title = text(isWithin ? this.words.within : this.words.between);
     const cells = (a: CombatantId, i: number): (Cell | null)[] =>
       columns.map((b, j) => (isWithin && j <= i ? null : this.#cell(context, factory, a, b)));
     return {
@@ -116,7 +108,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     { rows, columns }: Pick<Matrix, "rows" | "columns">,
   ): Matrix["rows"] {
     const moving = (kept: Cell | null, to: CombatantId): Cell | null => {
-      const goals = this.#bands.others(fight, id, to);
+      const goals = this.bands.others(fight, id, to);
       const moves = goals.map((band) => ({ command: { do: "moveBand", combatant: id, to, band } }));
       return kept && { ...kept, controls: [...factory.visible(...moves), ...kept.controls] };
     };
@@ -130,15 +122,15 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
 
   /** The pairs to read from a map: between the sides, and among the players, who may assist each other. */
   #fill({ fight }: Context<Rules>, players: readonly CombatantId[], foes: readonly CombatantId[]): MapFill {
-    const { words } = this.#bands.scale;
+    const { words } = this.bands.scale;
     const of = (a: CombatantId, b: CombatantId): MapFill["pairs"][number] => [
       a,
       b,
-      words.indexOf(this.#bands.of(fight, a, b)),
+      words.indexOf(this.bands.of(fight, a, b)),
     ];
     const allied = players.flatMap((a, i) => players.slice(i + 1).map((b) => of(a, b)));
     return {
-      label: text(this.#words.fill),
+      label: text(this.words.fill),
       command: { do: "setBands" },
       field: "bands",
       move: { do: "moveBands" },
@@ -148,13 +140,13 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
   }
 
   #cell({ fight, viewer }: Context<Rules>, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
-    const band = this.#bands.of(fight, a, b);
-    const word = this.#words.band(band);
+    const band = this.bands.of(fight, a, b);
+    const word = this.words.band(band);
     return {
       id: `${a} ${b}`,
-      level: this.#bands.scale.words.indexOf(band) as Cell["level"],
+      level: this.bands.scale.words.indexOf(band) as Cell["level"],
       word,
-      label: text(this.#words.pair, { combatant: named(a), other: named(b), band: word }),
+      label: text(this.words.pair, { combatant: named(a), other: named(b), band: word }),
       controls: viewer.gm ? factory.enabled({ command: { do: "setBand", combatant: a, to: b } }) : [],
     };
   }

@@ -1,22 +1,20 @@
 import * as v from "valibot";
 import { asJoined, isDefeated } from "../state/combatants";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key } from "../state/fields";
-import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
-import { text, type Text } from "../state/text";
-import { barsOf, commandsOf, type Bar, type BarOfOne } from "../engine/command";
-import { candidatesFor } from "../engine/rule";
+import { named, text, type Text } from "../state/text";
+import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
 import type { Field } from "../screen/screen";
 import type { Bands, InBands } from "./bands";
 import { actingIn, isAble, isOwnTurn, type OneActing } from "./own-turn";
-import { choiceField, named, personField, seenOrder } from "./screen";
+import { choiceField, personField } from "./fields";
+import { seenOrder } from "./screen";
 import { areFoes } from "./sides";
 
 type Moved<Band extends string> = InBands<Band> & OneActing;
 
-/** The language keys for distances, and the words for bands and prices. */
 export interface DistanceWords<Band extends string> {
   readonly band: (band: Band) => Text;
   readonly price: (cost: number) => Text;
@@ -37,14 +35,14 @@ export interface DistanceWords<Band extends string> {
 interface Moving<Rules extends Moved<Band>, Band extends string> {
   readonly bands: Bands<Rules, Band>;
   readonly words: DistanceWords<Band>;
-  /** The most that a combatant can pay for a move now. */
+  /** The most that it can pay for a move now. */
   readonly purse: (fight: Fight<Rules>, id: CombatantId) => number;
   /** Bars a combatant that cannot pay the cost. */
   readonly pays: (cost: number) => BarOfOne<Rules>;
   readonly pay: (mutation: Mutation<Rules>, id: CombatantId, cost: number) => void;
-  /** Called after each move with the foes whose nearest band the mover left. */
+  /** After each move, with the foes whose nearest band the mover left. */
   readonly leave: (mutation: Mutation<Rules>, id: CombatantId, left: readonly CombatantId[]) => void;
-  /** Whether a foe could strike at a combatant that leaves its nearest band now. */
+  /** Whether a foe could strike at a mover that leaves its nearest band. */
   readonly mayStrike: (fight: Fight<Rules>, foe: CombatantId) => boolean;
 }
 
@@ -68,10 +66,7 @@ const bandField = <Band extends string>(
   bands: readonly Band[],
 ): Field => choiceField("band", text(label), bands, band);
 
-/**
- * The distance commands. `moveBand` and `moveBands` move the acting combatant: a move costs as much as its most
- * expensive pair, and skips pairs already there. `setBand` and `setBands` are the GM's and free.
- */
+/** The acting combatant's moves, priced by their most expensive pair, and the GM's free changes. */
 export function distanceRules<Rules extends Moved<Band>, Band extends string>(moving: Moving<Rules, Band>) {
   const { bands, words, purse, pays, pay, leave, mayStrike } = moving;
   const { words: all } = bands.scale;

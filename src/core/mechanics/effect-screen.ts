@@ -1,15 +1,12 @@
 import { sees } from "../state/combatants";
-import type { Fight, Effect } from "../state/encounter";
-import type { CombatantId, EffectId } from "../state/ids";
+import type { CombatantId, Effect, EffectId, Fight } from "../state/fight";
 import type { Context } from "../engine/variant";
 import { later } from "../screen/later";
-import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Chip, Control, EffectLine, Section } from "../screen/screen";
+import type { Chip, Control, ControlFactory, ControlSpec, EffectLine, Section } from "../screen/screen";
 import { signed, text, type Text } from "../state/text";
 import { castOf, concentrationOf, effectsOn } from "./effects";
 import { conditionText, traitText } from "../engine/text-keys";
 
-/** A row's effects, with name and remaining duration. */
 export function chipsOn(context: Context, id: CombatantId): Chip[] {
   return effectsOn(context.fight, id).map(([key, effect]) => ({
     id: key,
@@ -19,10 +16,7 @@ export function chipsOn(context: Context, id: CombatantId): Chip[] {
   }));
 }
 
-/**
- * The panel's effects section (C-11): bearer, duration, consequences, whether it ticked this round, and for the GM a
- * button to remove it. Omits unseen combatants.
- */
+/** The panel's effects section (C-11), with a button for the GM to remove each. Omits unseen combatants. */
 export function effectsSection(context: Context, factory: ControlFactory): Section[] {
   const { fight, variant, viewer } = context;
   const carries = (id: CombatantId): boolean => effectsOn(fight, id).length > 0 && sees(fight, viewer, id);
@@ -34,7 +28,7 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
   return [later(section, "people", () => people().map((id) => ({ id, effects: linesOn(id) })))];
 }
 
-/** Menu controls that remove effects from a combatant or end its concentration (C-11). */
+/** Removes its effects or ends its concentration (C-11). */
 export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight } = context;
   return factory.enabled(
@@ -60,7 +54,7 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
   };
 }
 
-/** The remaining duration in words. Does not name an unseen source. */
+/** Does not name an unseen source. */
 export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Text {
   const { until, left, source, target } = effect;
   if (typeof until === "object") {
@@ -72,10 +66,7 @@ export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Te
   return lastsUntil(until, named, target, variant.flow.active(fight).includes(target));
 }
 
-/**
- * A new effect's duration, for the log. The log drops lines about an unseen source, so the source is named. Several
- * targets are not named.
- */
+/** A new effect's duration, for the log. Lines about an unseen source are dropped, so the source is named. */
 export function willLast(
   { fight, variant }: Context,
   { until, source }: Pick<Effect, "until" | "source">,
@@ -90,7 +81,7 @@ export function willLast(
   return lastsUntil(until, source, target, target !== null && variant.flow.active(fight).includes(target));
 }
 
-/** A duration that is not a number. Names source and target unless they are null. */
+/** Names source and target unless they are null. */
 function lastsUntil(
   until: Extract<Effect["until"], string>,
   source: CombatantId | null,
@@ -118,7 +109,7 @@ function lastsUntil(
   }
 }
 
-/** The last round of an effect with `{ rounds }`. The round after it was added is the first. */
+/** The round after the effect was added is the first. */
 const lastRoundOf = ({ round }: Fight, { left, since }: Effect): number =>
   round + (left ?? 0) - (since === round || round === 0 ? 0 : 1);
 

@@ -1,22 +1,21 @@
 import { hasCondition, markOf, nextSerial } from "../state/combatants";
 import { derived } from "../state/derived";
-import type { Fight, Effect } from "../state/encounter";
-import type { CombatantId, EffectId } from "../state/ids";
+import type { CombatantId, Effect, EffectId, Fight } from "../state/fight";
 import { groupBy } from "../state/group-by";
 import { drop, edit, put, tally } from "../state/write";
 import type { Mutation } from "../engine/variant";
 
-/** How a turn ended. A lost turn is no opportunity for an effect (S-15). */
+/** How a turn ended. If lost, it was no opportunity (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
 
-/** Whether a combatant already saved against an effect in the ending turn (S-18). */
+/** S-18: whether it already saved against it in the ending turn. */
 export type IsSaved = (id: CombatantId, effect: Effect) => boolean;
 
 type EffectEntry = readonly [EffectId, Effect];
 
 const byAdded = ([, a]: EffectEntry, [, b]: EffectEntry): number => a.added - b.added;
 
-/** Effect ids by target, in the order added. Keep only ids, because counters change without invalidating this. */
+/** In the order added. Only ids, because counters change without invalidating this. */
 const idsByTarget = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
@@ -25,7 +24,7 @@ const idsByTarget = derived(
   },
 );
 
-/** Ids of effects that depend on their source's turns or concentration, by source, in the order added. */
+/** Effects that depend on their source's turns or concentration, in the order added. */
 const idsBySource = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
@@ -44,9 +43,8 @@ const entriesOf = ({ effects }: Fight, ids: readonly EffectId[]): EffectEntry[] 
     return effect === undefined ? [] : [[id, effect] as const];
   });
 
-export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEntry[] {
-  return entriesOf(fight, idsByTarget(fight).get(target) ?? []);
-}
+export const effectsOn = (fight: Fight, target: CombatantId): readonly EffectEntry[] =>
+  entriesOf(fight, idsByTarget(fight).get(target) ?? []);
 
 const effectsFrom = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
   entriesOf(fight, idsBySource(fight).get(source) ?? []);
@@ -54,7 +52,7 @@ const effectsFrom = (fight: Fight, source: CombatantId): readonly EffectEntry[] 
 export const concentrationOf = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
   effectsFrom(fight, source).filter(([, { concentration }]) => concentration === true);
 
-/** The remaining effects of one cast. An effect given alone is its own cast. */
+/** An effect given alone is its own cast. */
 export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
   const cast = fight.effects[id]?.cast;
   if (cast === undefined) return entriesOf(fight, [id]);
@@ -70,14 +68,14 @@ interface Cast extends Omit<NewEffect, "target"> {
   readonly concentration?: boolean;
 }
 
-/** The first unused id among `e1`, `e2`, …, or with another word before the number. */
+/** The first unused among `e1`, `e2`, …, or with another word. */
 export function freeEffectId(fight: Fight, word = "e"): EffectId {
   let n = 1;
   while (Object.hasOwn(fight.effects, `${word}${n}`)) n += 1;
   return `${word}${n}`;
 }
 
-/** Adds an effect and announces it. A turn under way does not count (C-11). */
+/** A turn under way does not count (C-11). */
 export function putEffect(
   mutation: Mutation,
   id: EffectId,
@@ -105,12 +103,7 @@ export function putEffect(
   if (effect.imposes !== undefined && effect.imposes.length > 0) loseConcentration(mutation, target);
 }
 
-/**
- * Gives one effect to several targets as one cast. If the source concentrates on it, its earlier concentration ends
- * first (C-11).
- *
- * @param id the id of a single effect; by default `e1`, `e2`, …
- */
+/** Gives one effect to several targets as one cast. The source's earlier concentration ends first (C-11). */
 export function putCast(
   mutation: Mutation,
   targets: readonly CombatantId[],
@@ -135,7 +128,7 @@ function lengthOf(until: Effect["until"]): number | null {
   return "turns" in until ? until.turns : until.rounds;
 }
 
-/** Whether a combatant's turn has begun and not ended. A turn put off counts (C-23). */
+/** A turn put off counts (C-23). */
 function isUnderWay(fight: Fight, active: readonly CombatantId[], id: CombatantId): boolean {
   const { putOff, acted } = markOf(fight, id);
   return active.includes(id) || (putOff === true && acted === undefined);
@@ -146,7 +139,7 @@ export function endConcentration(mutation: Mutation, source: CombatantId): void 
   for (const [id] of concentrationOf(mutation.fight, source)) endEffect(mutation, id);
 }
 
-/** Ends the concentration of a combatant that is now defeated or incapacitated (C-11). */
+/** C-11: if it is now defeated or incapacitated. */
 export function loseConcentration(mutation: Mutation, id: CombatantId): void {
   const { fight } = mutation;
   if (hasCondition(fight, id, "defeated") || hasCondition(fight, id, "incapacitated")) endConcentration(mutation, id);
@@ -159,7 +152,7 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Processes effects at the start of turns: ticks, then effects that end there (C-11). */
+/** C-11: ticks, then effects that end there. */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
@@ -170,17 +163,14 @@ export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]):
   }
 }
 
-/**
- * S-15: an effect that had no opportunity lasts until the end of its target's next turn, which may start together with
- * the source's. If source and target are the same, it just ends.
- */
+/** S-15: without an opportunity, it lasts until its target's next turn ends. A source's effect on itself just ends. */
 function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   if (effect.opportunity || effect.source === effect.target) return endEffect(mutation, id);
   edit(mutation.fight.effects, id, { until: "target-turn-end" });
   mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Processes effects at the end of turns: ticks in the order added, then effects that end (C-19). */
+/** C-19: ticks in the order added, then effects that end. */
 export function effectsAtEnd(
   mutation: Mutation,
   ids: readonly CombatantId[],
@@ -211,21 +201,17 @@ function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): v
 
 const countsTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
 
-/** Whether an effect ends with this turn of its target. A turn under way when it was added does not count. */
+/** A turn under way when it was added does not count. */
 const isOver = (effect: Effect): boolean =>
   effect.until === "target-turn-end" || (countsTurns(effect) && !effect.fresh && (effect.left ?? 0) <= 1);
 
-/** The changed fields of an effect that continues after its target's turn. */
 const afterTurn = (effect: Effect, how: TurnEnd): Pick<Effect, "left" | "fresh" | "opportunity"> => ({
   left: effect.left === null || effect.fresh || !countsTurns(effect) ? effect.left : effect.left - 1,
   fresh: false,
   opportunity: effect.opportunity || how !== "lost",
 });
 
-/**
- * Ends effects that last until the round's end, and counts rounds for others. The round in which an effect was added
- * does not count.
- */
+/** Ends effects that last until the round's end. Counts rounds, except the round in which an effect was added. */
 export function effectsAtRoundEnd(mutation: Mutation): void {
   const { fight } = mutation;
   const counting = Object.entries(fight.effects).filter(
@@ -239,10 +225,7 @@ export function effectsAtCombatEnd(mutation: Mutation): void {
   endAll(mutation, (effect) => effect.until === "combat");
 }
 
-/**
- * Ends effects on a leaving combatant (C-2). Effects that wait for its next turn's start end with their target's next
- * turn (S-15).
- */
+/** C-2: ends the effects on it. Effects that wait for its next turn end with their target's next turn (S-15). */
 export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {
   endConcentration(mutation, id);
   for (const [key] of effectsOn(mutation.fight, id)) endEffect(mutation, key);

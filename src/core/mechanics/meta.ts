@@ -1,11 +1,6 @@
 import type { VariantMeta } from "../engine/variant";
 
-/**
- * What lists show of a variant of ours: stable, with a turn window, and with name and summary in the language file under its
- * id.
- *
- * @param icon an icon of Font Awesome: `fa-dice`
- */
+/** A variant of ours: stable, with a turn window. `icon` is an icon of Font Awesome: `fa-dice`. */
 export const metaOf = (id: string, icon: string, more: Partial<VariantMeta> = {}): VariantMeta => ({
   id,
   name: `TURNWRIGHT.${id}.name`,

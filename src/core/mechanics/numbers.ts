@@ -1,14 +1,13 @@
 import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import { edit } from "../state/write";
-import type { CombatantId } from "../state/ids";
 import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
 import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./tie-memory";
 
-/** Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). */
+/** A group shares the faces, and each member adds its own numbers (C-29). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
   const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
   const rollers = rollersOf(
@@ -75,7 +74,7 @@ function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]):
   return rollers.map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
 }
 
-/** Sets the numbers that the game system rolled (C-6). Faces are unknown. */
+/** C-6: faces are unknown. */
 export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonly<Record<CombatantId, number>>): void {
   for (const [id, total] of Object.entries(totals)) {
     giveNumber(mutation.fight, id, total);
@@ -108,6 +107,4 @@ export function giveNumber(fight: Fight, id: CombatantId, number: number | null)
   edit(fight.combatants, id, { base: number, shift: undefined, rolling, tie, earlier });
 }
 
-function joined(fight: Fight, id: CombatantId): number {
-  return combatant(fight, id).joined;
-}
+const joined = (fight: Fight, id: CombatantId): number => combatant(fight, id).joined;

@@ -1,53 +1,44 @@
 import { whyIdle } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
 import { orderByInitiative } from "./order";
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { allRolled, endRound, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
-import { clearSurprise } from "./surprise";
 import { settleTies } from "./ties";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "./turns";
+import { clearSurprise, endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "./turns";
 
 /** What a variant with one acting combatant provides. */
 export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
-  /** From top to bottom. */
   order(fight: Fight<Rules>): readonly CombatantId[];
-  /** The next combatant, able or not. Null if the round is over. By default, the first that has not acted (C-16). */
+  /** Able or not. Null if the round is over. By default, the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
   start(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Skips the turn of a combatant that cannot act (C-15). */
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   finishRound(mutation: Mutation<Rules>): void;
-  /** Whether a combatant with a turn to come can take it. By default, any with a number. */
+  /** With a turn to come. By default, any with a number. */
   someoneCanAct?(fight: Fight<Rules>): boolean;
 }
 
-/** The parts in which variants differ. */
 interface Parts<Rules extends OneActing> extends Pick<OneAtATime<Rules>, "numbers"> {
-  /** Whether a combatant's turn is still to come. By default, as C-16 says. */
+  /** By default, as C-16 says. */
   readonly awaitsTurn?: (fight: Fight<Rules>, id: CombatantId) => boolean;
   /** Begins the next round, or the first. */
   nextRound(mutation: Mutation<Rules>): void;
-  /** Called before a turn starts. */
   begins?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Called after a turn's start, also if it is skipped. */
   started?(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Called before a turn ends. */
   ends?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Whether a turn that is taken, skipped or lost ends surprise. */
   readonly endsSurprise?: boolean;
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Sets that no combatant acts. By default, `active` alone says so. */
+  /** By default, `active` alone says that no combatant acts. */
   stop?(rules: Rules): void;
 }
 
-/**
- * The flow of a fight with one acting combatant, by numbers, with the end of a turn. If the acting combatant leaves, its
- * turn ends without ticks (C-2). At the end of a round, the remaining combatants lose their turns (C-12).
- */
+/** The flow with one acting combatant, by numbers. If it leaves, its turn ends without ticks (C-2). */
 export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) {
   const order = (fight: Fight<Rules>): readonly CombatantId[] => orderByInitiative(fight, variant.numbers);
   const stop = (rules: Rules): void => (variant.stop === undefined ? setActive(rules, null) : variant.stop(rules));
@@ -114,11 +105,7 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
   return { flow, end };
 }
 
-/**
- * Continues the fight: begins the count when all have rolled, rolls off ties, places newcomers, skips combatants that
- * cannot act, and starts the first turn (C-15 to C-18). Stops if someone acts, numbers are missing, or the round waits
- * for the GM (C-21).
- */
+/** C-15 to C-18: continues until someone acts, numbers are missing, or the round waits for the GM (C-21). */
 export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);
@@ -140,15 +127,11 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
 }
 
 function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
-  const id =
-    variant.next === undefined ? nextIn(mutation.fight, variant.order(mutation.fight)) : variant.next(mutation.fight);
+  const { fight } = mutation;
+  const id = variant.next === undefined ? firstUnacted(fight, variant.order(fight)) : variant.next(fight);
   if (id === null) return variant.finishRound(mutation);
-  const idle = whyIdle(mutation.fight, id);
+  const idle = whyIdle(fight, id);
   if (idle !== null) return variant.skip(mutation, id, idle);
-  setActive(mutation.fight.rules, id);
+  setActive(fight.rules, id);
   variant.start(mutation, id);
-}
-
-function nextIn(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
-  return firstUnacted(fight, order);
 }

@@ -1,7 +1,6 @@
 import { asJoined, initiativeOf, tieOf } from "../state/combatants";
 import { derivedBy } from "../state/derived";
-import type { Fight, Combatant } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { Combatant, CombatantId, Fight } from "../state/fight";
 import type { Numbers } from "../engine/variant";
 
 interface Standing {
@@ -30,10 +29,7 @@ export const standingIn = ({ combatants, effects, options, rolling }: Fight): re
 
 const rankingOf = derivedBy(standingIn, rank);
 
-/**
- * The order by initiative: number, tie keys, roll-offs, then as joined. This round's manual places apply last (C-10).
- * Combatants without a number are at the end.
- */
+/** By number, tie keys, roll-offs, joining, then this round's manual places (C-10). Without a number, last. */
 export const orderByInitiative = derivedBy(
   (fight: Fight) => [...standingIn(fight), fight.moves],
   (fight, numbers: Numbers): readonly CombatantId[] => {
@@ -44,10 +40,10 @@ export const orderByInitiative = derivedBy(
   },
 );
 
-/** The groups of tied combatants before roll-offs, from the top down, each in its present order. */
+/** Before roll-offs, from the top down, each in its present order. */
 export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => rankingOf(fight, numbers).level;
 
-/** Moves `id` before another id, or to the end. If the list lacks either, it stays the same. */
+/** Or to the end. If the list lacks either, it stays the same. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
   const from = order.indexOf(id);
   if (from < 0 || (before !== null && !order.includes(before))) return;
@@ -97,6 +93,5 @@ function settledRank(a: Standing, b: Standing): number {
   return a.settled.at === a.number && b.settled.at === b.number ? a.settled.rank - b.settled.rank : 0;
 }
 
-function isLevel(a: Standing, b: Standing): boolean {
-  return a.number === b.number && a.ties.every((value, i) => value === b.ties[i]);
-}
+const isLevel = (a: Standing, b: Standing): boolean =>
+  a.number === b.number && a.ties.every((value, i) => value === b.ties[i]);

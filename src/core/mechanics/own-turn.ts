@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { asJoined, controls, sees, whyIdle } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { commandsOf } from "../engine/command";
@@ -24,17 +23,14 @@ export function setActing(rules: OneActing, [active, ...together]: readonly Comb
 }
 
 /** Combatants in the order in which they joined (C-19). */
-export function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  return ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
-}
+export const asMembers = (fight: Fight, ids: readonly CombatantId[]): CombatantId[] =>
+  ids.length < 2 ? [...ids] : asJoined(fight).filter((id) => ids.includes(id));
 
-/** The stages in which turns are taken. */
 const IN_TURNS: ReadonlySet<string> = new Set(["turn", "ambush"]);
 
-/** The acting combatant. Null between turns, before the start and after the end. */
-export function activeOf(fight: Fight<OneActing>): CombatantId | null {
-  return IN_TURNS.has(fight.stage) ? fight.rules.active : null;
-}
+/** Null between turns, before the start and after the end. */
+export const activeOf = (fight: Fight<OneActing>): CombatantId | null =>
+  IN_TURNS.has(fight.stage) ? fight.rules.active : null;
 
 /** All combatants in the current turn, usually at most one. */
 export function actingIn(fight: Fight<OneActing>): CombatantId[] {
@@ -43,9 +39,8 @@ export function actingIn(fight: Fight<OneActing>): CombatantId[] {
 }
 
 /** Refuses turn commands in a round that waits for the GM while no combatant acts (C-21). */
-export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
-  return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
-}
+export const someoneActs = ({ fight }: Context<OneActing>): Refusal | null =>
+  activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 
 /** Bars starting or continuing an empty fight (C-8, C-21). */
 export const someoneIsThere = ({ fight }: Context): Refusal | null =>
@@ -62,7 +57,7 @@ export function inOwnTurn(
   return actingIn(fight).includes(id) ? null : { code, combatant: id, who: actingIn(fight) };
 }
 
-/** Refuses a combatant that is defeated or incapacitated, with that code (C-15). */
+/** C-15: that condition is the code. */
 export function able({ fight }: Context, id: CombatantId): Refusal | null {
   const idle = whyIdle(fight, id);
   return idle === null ? null : { code: idle, combatant: id };
@@ -77,7 +72,7 @@ export const isAble = (context: Context, { combatant }: About): Refusal | null =
 export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Refusal | null =>
   inOwnTurn(context, combatant);
 
-/** Refuses `endTurn` from a viewer that does not control the acting combatant (C-9). */
+/** C-9 */
 export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal | null {
   const [active, ...others] = actingIn(fight);
   if (active === undefined || [active, ...others].some((id) => controls(viewer, id))) return null;
@@ -87,7 +82,7 @@ export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal |
 export const turnEndedLine = <Rules>({ fight, variant }: Context<Rules>): Text =>
   text("log.end-turn", { combatants: { names: variant.flow.active(fight) } });
 
-/** The button that ends the turn. Names the combatants that the viewer sees, several as a group. */
+/** Names the combatants that the viewer sees, several as a group. */
 export function endTurnButton<Rules>({ fight, variant, viewer }: Context<Rules>): Button {
   const names = variant.flow.active(fight).filter((id) => sees(fight, viewer, id));
   const label = text("controls.end-turn-of", { names: names.length > 1 ? { together: names } : { names } });

@@ -1,7 +1,7 @@
 import { text } from "../state/text";
 import type { Pips } from "../screen/screen";
 
-/** What is left of a budget, as pips. `key` is the sentence with the amount. */
+/** `key` is the sentence with the amount. */
 export const pipsOf = (
   id: string,
   icon: Pips["icon"],

@@ -1,12 +1,12 @@
 import { anyId, line } from "../state/fields";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId } from "../state/fight";
 import { text } from "../state/text";
 import { commandsOf, type Bar } from "../engine/command";
 import type { Mutation, Rule } from "../engine/variant";
 import type { Pips } from "../screen/screen";
 import { isAble } from "./own-turn";
 import { pipsOf } from "./pips";
-import { lineField } from "./screen";
+import { lineField } from "./fields";
 
 export const reactionPip = (isReady: boolean): Pips =>
   pipsOf("reaction", "reaction", "tracker.pips.reaction", { left: isReady ? 1 : 0, max: 1 }, "reactor");
@@ -17,7 +17,7 @@ interface Reacting<Rules> {
   readonly spend: (mutation: Mutation<Rules>, id: CombatantId, said: string) => void;
 }
 
-/** `useReaction`: spends a reaction on something without a command, described in words. */
+/** Spends a reaction on something described in words. */
 export const useReactionRule = <Rules>({ when, unless, spend }: Reacting<Rules>): Rule<Rules> =>
   commandsOf<Rules>()({
     fields: { combatant: anyId, label: line },

@@ -10,14 +10,13 @@ import {
   whyIdle,
 } from "../state/combatants";
 import { derived } from "../state/derived";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import { set } from "../state/write";
-import type { CombatantId } from "../state/ids";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
-/** Announces the round's end, and ends effects that last until then (C-19). */
+/** Ends effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
   mutation.emit({ type: "round-ended", round: mutation.fight.round });
   effectsAtRoundEnd(mutation);
@@ -29,10 +28,7 @@ export function endFight(mutation: Mutation): void {
   mutation.emit({ type: "ended" });
 }
 
-/**
- * Begins the next round. If no combatant was asked to act in the last round, it halts (C-21). Clears manual places,
- * except from before round 1. Applies options changed for the next round (C-24).
- */
+/** Begins the next round, with options changed for it (C-24). Halts if no combatant was asked to act (C-21). */
 export function beginRound(mutation: Mutation): void {
   const { fight } = mutation;
   const isFirst = fight.round === 0;
@@ -48,10 +44,7 @@ export function beginRound(mutation: Mutation): void {
   mutation.emit({ type: "round-started", round: fight.round });
 }
 
-/**
- * Invalidates all numbers and waits for new numbers in stage `rolling` (C-29). Rolls for combatants chosen by option
- * `autoRoll`, unless the round is halted.
- */
+/** C-29: invalidates all numbers, waits in stage `rolling`, and rolls by option `autoRoll`, unless halted. */
 export function beginRolling(
   mutation: Mutation,
   numbers: Numbers,
@@ -73,20 +66,15 @@ export function takeNumbersBack(fight: Fight): void {
   set(fight, { rolling: fight.rolling + 1 });
 }
 
-/** The combatants that must still roll: neither defeated nor newcomers (C-29, C-18). */
-export function awaitedRolls(fight: Fight): CombatantId[] {
-  return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
-}
+/** Neither defeated nor newcomers (C-29, C-18). */
+export const awaitedRolls = (fight: Fight): CombatantId[] =>
+  lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
-/** Whether everyone awaited has a number and the round does not wait (C-21). */
-export function allRolled(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
-  return awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
-}
+/** Everyone awaited has a number, and the round does not wait (C-21). */
+export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
+  awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
 
-/**
- * The newcomers that must roll before an emptied round continues (C-21). Empty in other rounds, which do not wait for
- * newcomers (C-18).
- */
+/** C-21: the newcomers that must roll before an emptied round continues. Other rounds do not wait for them (C-18). */
 export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
   // Before round 1 only an empty fight halts.
   const isEmptied = fight.halted && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
@@ -99,19 +87,16 @@ export function isRolledFor(context: Context): boolean {
   return (rule?.before?.(context, { do: "roll" }) ?? null) === null;
 }
 
-/** Whether a halted round must wait longer, because no combatant can act or newcomers must still roll (C-21). */
-export function isWaiting(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
-  return fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
-}
+/** C-21: nobody can act, or newcomers must still roll. */
+export const isWaiting = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
+  fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
 
-/** Whether a combatant with a turn to come can take it. */
 export function someoneCanAct(fight: Fight): boolean {
   return Object.keys(fight.combatants).some(
     (id) => initiativeOf(fight, id) !== null && isUnacted(fight, id) && whyIdle(fight, id) === null,
   );
 }
 
-/** Whether a combatant's turn of this round is still to come. */
 export function isUnacted(fight: Fight, id: CombatantId): boolean {
   const mark = fight.marks[id];
   return mark?.round !== fight.round || (mark.acted === undefined && mark.late !== true);
@@ -121,12 +106,7 @@ export function isUnacted(fight: Fight, id: CombatantId): boolean {
 export const firstUnacted = (fight: Fight, order: readonly CombatantId[]): CombatantId | null =>
   order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
 
-/**
- * Places newcomers that have a number. If a combatant below has begun a turn, the newcomer is late and acts from the
- * next round (C-18).
- *
- * @param hasPassed whether a combatant below makes the newcomer late; by default, if it has begun its turn
- */
+/** C-18: places newcomers with a number. They are late if a combatant below `hasPassed`: by default, has begun. */
 export function placeNewcomers<Rules>(
   mutation: Mutation<Rules>,
   inOrder: () => readonly CombatantId[],
@@ -135,8 +115,8 @@ export function placeNewcomers<Rules>(
   const { fight } = mutation;
   if (newestRound(fight) < fight.round) return;
   const order = inOrder();
-  const unplaced = order.filter((id) => isNewcomer(fight, id) && isUnplaced(fight, id));
-  for (const id of unplaced) {
+  const isUnplaced = (id: CombatantId): boolean => baseOf(fight, id) !== null && markOf(fight, id).placed !== true;
+  for (const id of order.filter((each) => isNewcomer(fight, each) && isUnplaced(each))) {
     const below = order.slice(order.indexOf(id) + 1);
     const passed = below.some((other) => hasPassed(fight, other));
     setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
@@ -148,11 +128,7 @@ const newestRound = derived(
   ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),
 );
 
-function isUnplaced(fight: Fight, id: CombatantId): boolean {
-  return baseOf(fight, id) !== null && markOf(fight, id).placed !== true;
-}
-
-/** Whether a combatant is owed a turn this round: present or placed in time, and without one so far (C-18, C-19). */
+/** Present or placed in time, and without a turn so far (C-18, C-19). */
 export function owesTurn(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);

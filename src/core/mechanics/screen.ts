@@ -1,4 +1,3 @@
-import type { Fight } from "../state/encounter";
 import {
   asJoined,
   baseOf,
@@ -12,32 +11,17 @@ import {
   lackingNumbers,
   markOf,
   sees,
+  whyIdle,
 } from "../state/combatants";
-import type { CombatantId } from "../state/ids";
-import type { Context } from "../engine/variant";
-import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type {
-  Control,
-  Field,
-  FieldChoice,
-  Footer,
-  Prompt,
-  Row,
-  RowState,
-  Screen,
-  Section,
-  Tag,
-} from "../screen/screen";
-import { text, type Text } from "../state/text";
-import { chipsOn } from "./effect-screen";
-import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
+import type { CombatantId, Fight } from "../state/fight";
+import { named, text, type Text } from "../state/text";
 import { conditionText, stageText } from "../engine/text-keys";
+import type { Context } from "../engine/variant";
+import type { Control, ControlFactory, Prompt, Row, RowState, Screen, Section, Tag } from "../screen/screen";
+import { chipsOn } from "./effect-screen";
+import { awaitedNewcomers, isRolledFor } from "./rounds";
 
-export function named(id: CombatantId): { name: CombatantId } {
-  return { name: id };
-}
-
-/** A basic row: number, effects, conditions. A variant adds state, words and controls. */
+/** A variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
   const { fight, variant, viewer } = context;
   const base = baseOf(fight, id);
@@ -61,7 +45,7 @@ export function plainRow(context: Context, id: CombatantId): Row {
   };
 }
 
-/** A row with its state and, if it acts, a tag. Its line is `words`, then hiding and conditions. */
+/** Its line is `words`, then hiding and conditions. */
 export function standingRow(context: Context, id: CombatantId, state: RowState, words: readonly Text[]): Row {
   const row = plainRow(context, id);
   const tags = state === "acting" ? [actingTag] : [];
@@ -74,7 +58,6 @@ export const conditionWords = ({ fight, variant }: Context, id: CombatantId): Te
     .filter((condition) => condition !== "hidden")
     .map((condition) => conditionText(variant, condition));
 
-/** A row's state in a variant with one turn per round. */
 export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: CombatantId): RowState {
   if (acting.includes(id)) return "acting";
   if (hasActed(fight, id)) return "acted";
@@ -84,19 +67,16 @@ export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: C
 
 export const actingTag: Tag = { label: text("tracker.tags.acting"), tone: "actor" };
 
-/** The states that need a word, because the row's place does not show them. */
+/** The row's place does not show these states. */
 const TOLD: ReadonlySet<RowState> = new Set(["acted", "passed", "delayed", "late", "out"]);
 
 export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(`tracker.states.${state}`)] : []);
 
 /** The row ids in order, without unseen combatants. */
-export function seenOrder(context: Context): CombatantId[] {
-  return context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
-}
+export const seenOrder = (context: Context): CombatantId[] =>
+  context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 
-/**
- * A button that rolls for a combatant without a number. Skips the rules if it has one, as most do in a large battle.
- */
+/** A button that rolls. Skips the rules if there is a number, as in most rows of a large battle. */
 export const rollControl = ({ fight }: Context, factory: ControlFactory, id: CombatantId): Control[] =>
   baseOf(fight, id) === null ? factory.enabled({ command: { do: "roll", combatants: [id] } }) : [];
 
@@ -111,10 +91,7 @@ export function rollTogether(
   return factory.enabled({ label: text(key, { count: ids.length }), command: { do: "roll", combatants: [...ids] } });
 }
 
-/**
- * The GM's switches for conditions that hosts do not show: surprise, incapacity and the variant's own. Their places
- * stay the same.
- */
+/** The GM's switches for conditions that hosts do not show. Their places stay the same. */
 export function conditionMenu(
   { fight, variant, viewer }: Context,
   factory: ControlFactory,
@@ -133,79 +110,9 @@ export function conditionMenu(
   });
 }
 
-/** The next step for viewers who may take it. Others see what the fight waits for. */
-export const stepFooter = ([next]: readonly Control[], waiting: Text | null, aside: readonly Control[] = []): Footer =>
-  next ? { next, aside, waiting: null } : { next: null, aside, waiting };
-
-/** The footer before the first turn and while combatants roll. */
-export function rollingFooter(context: Context, factory: ControlFactory): Footer {
-  const { fight, viewer } = context;
-  if (fight.stage === "setup") {
-    const own = viewer.gm ? [] : lackingNumbers(fight).filter((id) => controls(viewer, id));
-    const next = viewer.gm
-      ? factory.visible({ command: { do: "start" } })
-      : own.length > 0
-        ? factory.enabled(rollOwn)
-        : [];
-    return stepFooter(next, text("tracker.footer.waiting-start"));
-  }
-  return fight.halted ? haltedFooter(factory) : rollsFooter(context, factory, awaitedRolls(fight));
-}
-
-/** The awaited rolls for viewers who may throw them. Others see whom the fight waits for. */
-function rollsFooter({ fight, viewer }: Context, factory: ControlFactory, awaited: readonly CombatantId[]): Footer {
-  const names = awaited.filter((id) => sees(fight, viewer, id));
-  const waiting = text("tracker.footer.waiting-rolls", { names: { names } });
-  return stepFooter(factory.enabled(viewer.gm ? rollRest : rollOwn), waiting);
-}
-
-/**
- * The footer of an emptied round: it waits for newcomers and, with numbers, for their rolls (C-21). Null in other
- * rounds.
- */
-export function emptiedFooter(context: Context, factory: ControlFactory): Footer | null {
-  const { fight } = context;
-  if (!fight.halted) return null;
-  if (asJoined(fight).length === 0) return stepFooter([], text("tracker.footer.empty"));
-  const awaited = isRolledFor(context) ? awaitedNewcomers(fight) : [];
-  if (awaited.length === 0) return null;
-  return { ...rollsFooter(context, factory, awaited), aside: factory.enabled({ ...goOn, tone: "quiet" }) };
-}
-
-const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
-const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
-
-/** C-21: no combatant was asked in the last round. The GM decides when to continue. */
-export const haltedFooter = (factory: ControlFactory): Footer =>
-  stepFooter(factory.enabled(goOn), text("tracker.footer.halted"));
-
-const goOn = { command: { do: "advance" } } as const;
-
-/** The footer of a turn: its end for viewers who may end it, the news for others. */
-export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer =>
-  stepFooter(factory.enabled({ ...button, command: { do: "endTurn" } }), news);
-
-export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
-
-/** The same with the fight's result: its rounds, and the visible combatants that are out of it. */
-export function endedFooterOf({ fight, viewer }: Context): Footer {
-  const names = asJoined(fight).filter((id) => isDefeated(fight, id) && sees(fight, viewer, id));
-  return fight.round === 0
-    ? endedFooter
-    : stepFooter([], text("tracker.footer.ended", { count: fight.round, names: { names } }));
-}
-
 export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
 
-/** The footer in every stage. Variants provide only the running round's. */
-export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
-  const { halted, stage } = context.fight;
-  if (stage === "ended") return endedFooterOf(context);
-  if (stage === "setup" || stage === "rolling") return rollingFooter(context, factory);
-  return halted ? haltedFooter(factory) : inRound();
-}
-
-/** A question with its answers and its quoted text. Empty if this viewer cannot answer. */
+/** Empty if this viewer cannot answer. */
 export const promptOf = (
   id: string,
   title: Text,
@@ -240,63 +147,70 @@ function haltedText(fight: Fight): Text {
   return text(awaitedNewcomers(fight).length > 0 ? "stages.rolling" : "stages.halted");
 }
 
-export function lineField(name: string, label: Text, required = true): Extract<Field, { kind: "text" }> {
-  return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
-}
+export const hiddenWord = ({ fight }: Context, id: CombatantId): Text[] =>
+  hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
 
-export const integerField = (
-  name: string,
-  label: Text,
-  min: number,
-  max: number,
-  value: number,
-): Extract<Field, { kind: "integer" }> => ({ kind: "integer", name, label, min, max, value });
-
-export function choiceField<Value extends string>(
-  name: string,
-  label: Text,
-  values: Iterable<Value>,
-  wordOf: (value: Value) => Text,
-): Extract<Field, { kind: "choice" }> {
-  return { kind: "choice", name, label, choices: [...values].map((value) => ({ value, label: wordOf(value) })) };
-}
-
-const personChoice = (id: CombatantId): FieldChoice => ({
-  value: id,
-  label: text("names.one", { combatant: named(id) }),
-  whom: id,
-});
-
-export function personField(name: string, people: readonly CombatantId[]): Extract<Field, { kind: "choice" }> {
-  return { kind: "choice", name, label: text("fields.who"), choices: people.map(personChoice) };
-}
-
-/** Any of several combatants, as targets. */
-export const aimField = (
-  name: string,
-  label: Text,
-  people: readonly CombatantId[],
-): Extract<Field, { kind: "choices" }> => ({
-  ...peopleField(name, label, people),
-  aims: true,
-});
-
-export function peopleField(
-  name: string,
-  label: Text,
-  people: readonly CombatantId[],
-): Extract<Field, { kind: "choices" }> {
-  return { kind: "choices", name, label, choices: people.map(personChoice) };
-}
-
-export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
-  return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
-}
-
-/** The viewer's remaining combatants, as joined. For the GM, the GM's side. */
-export function ownOf({ fight, viewer }: Context): CombatantId[] {
-  return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
-}
+/** As joined. For the GM, the GM's side. */
+export const ownOf = ({ fight, viewer }: Context): CombatantId[] =>
+  asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 
 /** The combatants that have not answered yet. */
 export const unansweredBy = (names: readonly CombatantId[]): Text => text("controls.unanswered", { names: { names } });
+
+/** Facts that every screen needs. A variant may add to it. */
+export interface ScreenContext<Rules> extends Context<Rules> {
+  readonly seen: readonly CombatantId[];
+  /** The viewer's combatants. For the GM, the GM's side. */
+  readonly own: ReadonlySet<CombatantId>;
+  readonly acting: readonly CombatantId[];
+  readonly actor: CombatantId | null;
+  /** The same, if the viewer controls it. */
+  readonly ownActor: CombatantId | null;
+  /** Whether someone acts, visible or not. */
+  readonly isRunning: boolean;
+}
+
+export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<Rules> {
+  const { fight, variant, viewer } = context;
+  const active = variant.flow.active(fight);
+  const acting = active.filter((id) => sees(fight, viewer, id));
+  const actor = acting[0] ?? null;
+  return {
+    ...context,
+    seen: seenOrder(context),
+    own: new Set(ownOf(context)),
+    acting,
+    actor,
+    ownActor: actor !== null && controls(viewer, actor) ? actor : null,
+    isRunning: active.length > 0,
+  };
+}
+
+/** The visible combatants that are not defeated, as joined. */
+export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): CombatantId[] {
+  const joined = (id: CombatantId): number => combatant(fight, id).joined;
+  return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
+}
+
+/** Whether it can still act this round: it had no turn, has none now, and is able (C-15). */
+export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
+  !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
+
+/** The header. In a round, it counts the visible combatants still to act. */
+export function roundHeader<Rules>(context: ScreenContext<Rules>): Screen["header"] {
+  const plain = header(context);
+  const { halted, round, stage } = context.fight;
+  if (plain.progress !== undefined || round === 0 || halted || stage === "ended") return plain;
+  const count = context.seen.filter((id) => isStillToAct(context, id)).length;
+  return count === 0 ? plain : { ...plain, progress: text("tracker.header.to-act", { count }) };
+}
+
+/** Whether it has a turn this round: past, present or future. */
+export const takesPart = <Rules>(context: ScreenContext<Rules>, id: CombatantId): boolean =>
+  hasActed(context.fight, id) || context.acting.includes(id) || isStillToAct(context, id);
+
+/** The headline: whose turn it is, or what the fight waits for. */
+export function turnNews<Rules>({ actor, isRunning }: ScreenContext<Rules>, otherwise: Text): Text {
+  if (actor !== null) return text("tracker.news.turn", { combatant: named(actor) });
+  return isRunning ? text("tracker.news.unseen") : otherwise;
+}

@@ -1,7 +1,6 @@
 import { asJoined, combatant, sees } from "../state/combatants";
 import { derived } from "../state/derived";
-import type { Fight } from "../state/encounter";
-import type { CombatantId, Side } from "../state/ids";
+import type { CombatantId, Fight, Side } from "../state/fight";
 import type { Context } from "../engine/variant";
 
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");

@@ -1,9 +1,8 @@
 import { initiativeOf, ownNumberOf } from "../state/combatants";
-import type { Fight, Settled } from "../state/encounter";
+import type { CombatantId, Fight, Settled } from "../state/fight";
 import { groupBy } from "../state/group-by";
-import type { CombatantId } from "../state/ids";
 
-/** A combatant's settled ties: the current tie, and earlier ties that may apply again. */
+/** The current tie, and earlier ties that may apply again. */
 export interface Settlements<One extends Settled> {
   readonly now: One | null;
   readonly earlier: readonly One[];
@@ -18,7 +17,6 @@ interface TieRoll {
   isVoid: boolean;
 }
 
-/** The number of a combatant's tie, as a settlement stores it. */
 export function levelAt(fight: Fight, id: CombatantId): Omit<Settled, "roll"> {
   const at = initiativeOf(fight, id) ?? 0;
   const own = ownNumberOf(fight, id) ?? 0;
@@ -31,11 +29,7 @@ export function withEarlier<One>(now: One | null, earlier: readonly One[]): read
   return all.length > 0 ? all : undefined;
 }
 
-/**
- * The combatants whose settlements change, with the new ones (C-26). A settlement holds while its members are tied at
- * its number. If several hold, the largest wins, then the latest. A temporary change of a number suspends it. It is
- * dropped if a number without effects changes, if it no longer `fits`, or if the same combatants settle again.
- */
+/** C-26: a settlement holds while its members are tied. The largest wins, then the latest. A lasting change ends it. */
 export function settledAnew<One extends Settled>(
   fight: Fight,
   all: readonly (readonly [CombatantId, Settlements<One>])[],
@@ -60,7 +54,6 @@ export function settledAnew<One extends Settled>(
   });
 }
 
-/** Whether a change of a member makes a settlement void. */
 const isVoid = <One extends Settled>(
   fight: Fight,
   id: CombatantId,

@@ -1,8 +1,7 @@
 import { asJoined, combatant, earlierTiesOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce, type Rolled } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
-import type { Fight, Tie } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight, Tie } from "../state/fight";
 import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
 import type { Formula } from "../state/formula";
@@ -12,11 +11,7 @@ import { text } from "../state/text";
 import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier, type Settlements } from "./tie-memory";
 
-/**
- * Rolls off all unsettled ties, from the top down (C-26). A result holds until a tied number changes, and applies again
- * after a temporary change. Combatants that need no roll-off are one contender, and the first rolls. Requests the next
- * dice of all ties together, because a large battle has many.
- */
+/** C-26: rolls off unsettled ties, from the top down. Requests the dice of all together: large battles have many. */
 export function settleTies(mutation: Mutation, numbers: Numbers): void {
   recallTies(mutation.fight);
   const ties = unsettled(mutation.fight, numbers);
@@ -27,7 +22,7 @@ export function settleTies(mutation: Mutation, numbers: Numbers): void {
   for (const ranked of settled) remember(mutation.fight, ranked);
 }
 
-/** Rolls off among tied combatants and returns them from the top down. Stores nothing. */
+/** From the top down. Stores nothing. */
 export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   const contenders = contendersOf(mutation.fight, numbers, level);
@@ -53,7 +48,7 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Restores earlier results if their numbers are tied again. Drops results after a lasting change. */
+/** Drops results after a lasting change. */
 export function recallTies(fight: Fight): void {
   for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
 }
@@ -85,7 +80,7 @@ function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
   return first !== undefined && group.every((id) => tieOf(fight, id)?.roll === first);
 }
 
-/** The tied combatants, grouped if they need no roll-off against each other. */
+/** Grouped if they need no roll-off against each other. */
 function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
@@ -97,7 +92,7 @@ function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantI
   return contenders;
 }
 
-/** The most rerolls of a tie. Only a formula that cannot break ties reaches it. */
+/** Only a formula that cannot break ties reaches it. */
 const MOST_ROLLS = 50;
 
 interface Throw {
@@ -105,7 +100,7 @@ interface Throw {
   readonly total: number;
 }
 
-/** The contenders in the order of their dice. Ties roll again, and finally stay as joined. */
+/** Ties roll again, and finally stay as joined. */
 function rollOff(
   mutation: Mutation,
   die: Formula,

@@ -1,11 +1,11 @@
-import { baseOf, nextSerial, setMark, whyIdle } from "../state/combatants";
-import type { CombatantId } from "../state/ids";
+import { baseOf, combatant, nextSerial, setCondition, setMark, whyIdle } from "../state/combatants";
+import type { CombatantId } from "../state/fight";
 import { set } from "../state/write";
 import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
 
-/** Starts turns together. `inPlace`: the combatants that reached their own place in the order (C-18). */
+/** `inPlace`: the combatants that reached their own place in the order (C-18). */
 export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPlace = ids): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
@@ -25,21 +25,14 @@ export function resumeTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 
-/**
- * Ends turns together, with their end effects (C-19).
- *
- * @param isSaved whether a combatant already saved against an effect this turn; by default, none has (S-18)
- */
+/** Ends turns together, with their end effects (C-19). `isSaved` is about saves made in this turn (S-18). */
 export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSaved?: IsSaved): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
   for (const id of ids) setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
   effectsAtEnd(mutation, ids, "taken", isSaved);
 }
 
-/**
- * Skips the turn of a combatant that cannot act (C-15). Its start and end effects still apply, except the start of a
- * turn that was put off (C-23). `starts` adds the variant's start.
- */
+/** C-15: start and end effects still apply, except the start of a turn that was put off (C-23). */
 export function skipTurn(
   mutation: Mutation,
   id: CombatantId,
@@ -56,7 +49,7 @@ export function skipTurn(
   effectsAtEnd(mutation, [id], "skipped");
 }
 
-/** Ends a turn that never began: only end effects apply (C-19). */
+/** Only end effects apply (C-19). */
 export function loseTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
   setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
@@ -68,10 +61,7 @@ interface Passing<Rules> {
   lose(mutation: Mutation<Rules>, id: CombatantId): void;
 }
 
-/**
- * At the end of a round, combatants with an owed turn lose it, from the top down (C-12, C-19). Defeated combatants that
- * never rolled are skipped here, because they had no place in the order.
- */
+/** C-12, C-19: turns left are lost, from the top down. Defeated combatants that never rolled are skipped here. */
 export function takeTurnsLeft<Rules>(
   mutation: Mutation<Rules>,
   order: readonly CombatantId[],
@@ -82,4 +72,12 @@ export function takeTurnsLeft<Rules>(
     if (neverRolled) passing.skip(mutation, id, "defeated");
     else passing.lose(mutation, id);
   }
+}
+
+/** An effect's condition stays as long as the effect. */
+export function clearSurprise(mutation: Mutation, id: CombatantId): void {
+  const { conditions } = combatant(mutation.fight, id);
+  if (!Object.hasOwn(conditions, "surprised")) return;
+  setCondition(mutation.fight, id, "surprised", false);
+  mutation.emit({ type: "condition-changed", combatant: id, condition: "surprised", on: false });
 }

@@ -1,19 +1,14 @@
 import * as v from "valibot";
-import type { OptionValue, OptionValues } from "../state/encounter";
+import type { OptionValue, OptionValues } from "../state/fight";
 import { key } from "../state/fields";
 import { parseFormula } from "../state/formula";
 
 export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
 
 interface Named {
-  /**
-   * The language key of its label, hint and choices. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case.
-   */
+  /** The language key of its texts. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case. */
   readonly texts?: string;
-  /**
-   * When a change in a running fight counts (C-24). Omit if the option can't change there, because it has made the
-   * numbers or the stages.
-   */
+  /** When a change in a running fight counts (C-24). Omit if it made the numbers or stages, and cannot change. */
   readonly changes?: "now" | "next-round";
 }
 
@@ -31,7 +26,7 @@ type OptionValuesSpec =
       /** Rows that may be changed but not removed. */ readonly needed?: readonly string[];
     };
 
-/** A variant's options by key. Forms, docs tables and property tests are made from it. */
+/** By key. Forms, docs tables and property tests are made from it. */
 export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
 
 /** A value that an option refuses, and what it accepts. */
@@ -74,21 +69,18 @@ export const AUTO_ROLL = {
   changes: "next-round",
 } as const satisfies OptionSpec;
 
-/** Foes of one kind share dice (C-29). Variants differ in the initial value. */
+/** C-29. Variants differ in the initial value. */
 export const groupRolls = (initial: boolean) =>
   ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 
-/**
- * The game system rolls initiative and passes the numbers to the rules. The variant's own formula is the system's
- * (C-6).
- */
+/** The game system rolls initiative by its own formula, and passes on the numbers (C-6). */
 export const SYSTEM_ROLLS = {
   kind: "toggle",
   initial: false,
   texts: "TURNWRIGHT.options.system-rolls",
 } as const satisfies OptionSpec;
 
-/** The dice of a combatant's initiative, if the rules use the game's own (B-1, S-1, I-1, N-1). */
+/** If the rules use the game's own (B-1, S-1, I-1, N-1). */
 export const FORMULA = {
   kind: "dice",
   initial: "1d20 + @initiative",
@@ -103,11 +95,7 @@ export const WAIT_FOR_ANSWERS = {
   changes: "now",
 } as const satisfies OptionSpec;
 
-/**
- * Checks `raw` and fills in initial values. Unknown keys are problems.
- *
- * @param fitsTogether called if each value fits; by default, values never conflict
- */
+/** Checks `raw` and fills in initial values. `fitsTogether` is asked once each value fits. */
 export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: FitsTogether): ParsedOptions {
   const given = raw === undefined || raw === null ? {} : raw;
   if (typeof given !== "object" || Array.isArray(given))
@@ -130,7 +118,7 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
 export const fitsOption = (spec: OptionsSpec, option: string, value: unknown): value is OptionValue =>
   Object.hasOwn(spec, option) && fits(spec[option] as OptionSpec, value);
 
-/** Whether two values are the same. The order of table rows does not matter. */
+/** The order of table rows does not matter. */
 export function isSameValue(a: OptionValue | undefined, b: OptionValue): boolean {
   if (typeof a !== "object" || typeof b !== "object") return a === b;
   const names = Object.keys(a);
@@ -143,7 +131,7 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { readonly choices: readonl
     ? number
     : OptionValue;
 
-/** The chosen value of an option, or its initial value if the choice does not fit. */
+/** The initial value if the chosen value does not fit. */
 export function chosenOf<Spec extends OptionsSpec, const Name extends keyof Spec>(
   options: OptionValues,
   spec: Spec,
@@ -182,12 +170,9 @@ function isTable(value: unknown): value is Readonly<Record<string, string>> {
 }
 
 /** Names become keys, so a name that a merge would read as an operation is refused. */
-function isRow(name: string, dice: unknown): boolean {
-  return v.is(key, name) && typeof dice === "string" && dice.length <= LONGEST_DICE && isFormula(dice);
-}
+const isRow = (name: string, dice: unknown): boolean =>
+  v.is(key, name) && typeof dice === "string" && dice.length <= LONGEST_DICE && isFormula(dice);
 
 const LONGEST_FORMULA = 200;
 
-function isFormula(source: string): boolean {
-  return source.length <= LONGEST_FORMULA && parseFormula(source) !== null;
-}
+const isFormula = (source: string): boolean => source.length <= LONGEST_FORMULA && parseFormula(source) !== null;

@@ -1,6 +1,5 @@
 import { asJoined, baseOf, formula } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { text, type Text } from "../state/text";
 import { drop, put } from "../state/write";
 import type { Dealt, Mutation } from "../engine/variant";
@@ -11,7 +10,7 @@ const SUITED = 52;
 const SUITS = ["♣", "♦", "♥", "♠"] as const;
 const LETTERS: Readonly<Record<number, string>> = { 11: "jack", 12: "queen", 13: "king", 14: "ace" };
 
-/** A card in words: rank and suit in a deck of 52, a joker, or its number. */
+/** Rank and suit in a deck of 52, a joker, or its number. */
 export function cardText(deck: number, card: number): Text {
   if (card > deck) return text("parts.cards.joker");
   if (deck !== SUITED) return text("parts.cards.number", { number: card });
@@ -21,12 +20,12 @@ export function cardText(deck: number, card: number): Text {
   return text("parts.cards.suited", { rank: said, suit: SUITS[(card - 1) % SUITS.length] ?? "" });
 }
 
-/** Returns dealt cards to the deck, including those in hands, whose owners keep their numbers. */
+/** Including cards in hands, whose owners keep their numbers. */
 function shuffle({ rules: { gone = {} } }: Fight<State>): void {
   for (const card of Object.keys(gone)) drop(gone, card);
 }
 
-/** Shuffles a deck that is dealt from every round, if the round's end requires it. */
+/** Only a deck that is dealt from every round. */
 export function shuffleAtRoundEnd(fight: Fight<State>): void {
   const { deck, shuffle: when } = choicesOf(fight);
   const jokerIsOut = Object.keys(fight.rules.gone ?? {}).some((card) => Number(card) > deck);
@@ -39,10 +38,7 @@ function leftIn(fight: Fight<State>): number[] {
   return Array.from({ length: deck + jokers }, (_, i) => i + 1).filter((card) => !Object.hasOwn(gone, card));
 }
 
-/**
- * Deals a card to each of these hands, without repeats. With too few cards left, the deck is shuffled without the held
- * cards. With more hands than cards, it is dealt again. A card is requested as a die with a face for each card left.
- */
+/** Deals each hand a card, as a die with a face for each card left. Too small a deck is shuffled, or dealt again. */
 export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
   const { fight } = mutation;
   const { gone = {} } = fight.rules;

@@ -1,147 +1,61 @@
 import { findVariant } from "../engine/registry";
-import { AUTO_ROLL, chosenOf, FORMULA, groupRolls, SYSTEM_ROLLS, type OptionsSpec } from "../options/spec";
-import type { Fight, OptionValues } from "../state/encounter";
+import { textKey } from "../engine/text-keys";
+import { AUTO_ROLL, chosenOf, FORMULA, groupRolls, type OptionsSpec, SYSTEM_ROLLS } from "../options/spec";
+import type { Fight, OptionValues } from "../state/fight";
 import { namesIn, parseFormula } from "../state/formula";
 
-/**
- * The choices of which turn rules are put together, as options. The order matters: whether a choice applies depends on
- * earlier ones.
- */
-export const CHOICES = {
+const SPECS = {
   /** The source of the order's numbers. */
-  numbers: {
-    kind: "choice",
-    initial: "dice",
-    choices: ["dice", "cards", "stat", "none"],
-    texts: "TURNWRIGHT.parts.options.numbers",
-  },
+  numbers: { kind: "choice", initial: "dice", choices: ["dice", "cards", "stat", "none"] },
   /** What decides whose turn is next: the numbers, alternating sides, or a person's choice. */
-  next: {
-    kind: "choice",
-    initial: "numbers",
-    choices: ["numbers", "alternating", "choice"],
-    texts: "TURNWRIGHT.parts.options.next",
-  },
+  next: { kind: "choice", initial: "numbers", choices: ["numbers", "alternating", "choice"] },
   /** Who may take that turn: the number's owner, or anyone of that side. */
-  taker: {
-    kind: "choice",
-    initial: "holder",
-    choices: ["holder", "side"],
-    texts: "TURNWRIGHT.parts.options.taker",
-  },
+  taker: { kind: "choice", initial: "holder", choices: ["holder", "side"] },
   /** Who chooses among several: the taker itself, the combatant that acted last, or the GM. */
-  chooser: {
-    kind: "choice",
-    initial: "taker",
-    choices: ["taker", "last", "gm"],
-    texts: "TURNWRIGHT.parts.options.chooser",
-  },
+  chooser: { kind: "choice", initial: "taker", choices: ["taker", "last", "gm"] },
   /** N-3 */
-  selfNext: { kind: "toggle", initial: true, changes: "now", texts: "TURNWRIGHT.parts.options.self-next" },
-  /**
-   * What a combatant may do instead of taking its turn: wait (B-3), keep it to the round's end, or swap it for a later
-   * number.
-   */
-  waiting: {
-    kind: "choice",
-    initial: "none",
-    choices: ["none", "wait", "hold", "swap"],
-    texts: "TURNWRIGHT.parts.options.waiting",
-  },
+  selfNext: { kind: "toggle", initial: true, changes: "now" },
+  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number. */
+  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap"] },
   formula: FORMULA,
   /** The trait that is the number, if numbers come from sheets. */
-  stat: { kind: "text", initial: "initiative", max: 40, texts: "TURNWRIGHT.parts.options.stat" },
-  /** The deck's cards without jokers, by numbers from 1. 52 are the ranks of four suits. */
-  deck: { kind: "integer", initial: 52, min: 2, max: 100, texts: "TURNWRIGHT.parts.options.deck" },
+  stat: { kind: "text", initial: "initiative", max: 40 },
+  /** Without jokers, by numbers from 1. 52 are the ranks of four suits. */
+  deck: { kind: "integer", initial: 52, min: 2, max: 100 },
   /** Jokers rank above all other cards. */
-  jokers: { kind: "integer", initial: 2, min: 0, max: 4, texts: "TURNWRIGHT.parts.options.jokers" },
+  jokers: { kind: "integer", initial: 2, min: 0, max: 4 },
   /** Who shares a number: the GM's combatants of one kind, or a side. */
-  shared: {
-    kind: "choice",
-    initial: "nobody",
-    choices: ["nobody", "kind", "side"],
-    texts: "TURNWRIGHT.parts.options.shared",
-  },
+  shared: { kind: "choice", initial: "nobody", choices: ["nobody", "kind", "side"] },
   /** B-2 */
-  reroll: {
-    kind: "choice",
-    initial: "never",
-    choices: ["never", "each-round"],
-    changes: "next-round",
-    texts: "TURNWRIGHT.parts.options.reroll",
-  },
+  reroll: { kind: "choice", initial: "never", choices: ["never", "each-round"], changes: "next-round" },
   /** When dealt cards return: each round, after a round with a joker, or if too few are left. */
-  shuffle: {
-    kind: "choice",
-    initial: "each-round",
-    choices: ["each-round", "joker", "empty"],
-    texts: "TURNWRIGHT.parts.options.shuffle",
-  },
+  shuffle: { kind: "choice", initial: "each-round", choices: ["each-round", "joker", "empty"] },
   /** B-2 */
-  direction: {
-    kind: "choice",
-    initial: "descending",
-    choices: ["descending", "ascending"],
-    texts: "TURNWRIGHT.parts.options.direction",
-  },
-  /**
-   * How ties are broken: by trait `tiebreak` and then the players, by players or by the GM's side, each before a
-   * roll-off; by a roll-off; or by joining.
-   */
-  ties: {
-    kind: "choice",
-    initial: "roll",
-    choices: ["value", "players", "foes", "roll", "joined"],
-    texts: "TURNWRIGHT.parts.options.ties",
-  },
+  direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
+  /** By trait `tiebreak` and then players, players, or foes, each before a roll-off; by a roll-off; or by joining. */
+  ties: { kind: "choice", initial: "roll", choices: ["value", "players", "foes", "roll", "joined"] },
   autoRoll: AUTO_ROLL,
   systemRolls: SYSTEM_ROLLS,
   /** B-4, N-5 */
-  surprise: {
-    kind: "choice",
-    initial: "loses-turn",
-    choices: ["loses-turn", "ignored"],
-    changes: "now",
-    texts: "TURNWRIGHT.parts.options.surprise",
-  },
+  surprise: { kind: "choice", initial: "loses-turn", choices: ["loses-turn", "ignored"], changes: "now" },
   /** B-5, N-6 */
-  kindsTogether: { kind: "toggle", initial: false, texts: "TURNWRIGHT.parts.options.kinds-together" },
+  kindsTogether: { kind: "toggle", initial: false },
   /** C-18: a newcomer acts in this round if its place has not passed, or only from the next round on. */
-  newcomers: {
-    kind: "choice",
-    initial: "this-round",
-    choices: ["this-round", "next-round"],
-    changes: "now",
-    texts: "TURNWRIGHT.parts.options.newcomers",
-  },
+  newcomers: { kind: "choice", initial: "this-round", choices: ["this-round", "next-round"], changes: "now" },
   /** Decides about the place of a defeated combatant: its side uses the place, or nobody does. */
-  fallen: {
-    kind: "choice",
-    initial: "keep-place",
-    choices: ["keep-place", "drop-place"],
-    changes: "now",
-    texts: "TURNWRIGHT.parts.options.fallen",
-  },
+  fallen: { kind: "choice", initial: "keep-place", choices: ["keep-place", "drop-place"], changes: "now" },
   /** Decides about the place of a combatant that left: its side uses the place while the number counts, or nobody does. */
-  leavers: {
-    kind: "choice",
-    initial: "drop-place",
-    choices: ["drop-place", "keep-place"],
-    changes: "now",
-    texts: "TURNWRIGHT.parts.options.leavers",
-  },
-  /**
-   * Whether a combatant that changes sides takes its number's place along, or leaves it to the side on which the number
-   * was made.
-   */
-  sideChange: {
-    kind: "choice",
-    initial: "take-place",
-    choices: ["take-place", "leave-place"],
-    changes: "now",
-    texts: "TURNWRIGHT.parts.options.side-change",
-  },
+  leavers: { kind: "choice", initial: "drop-place", choices: ["drop-place", "keep-place"], changes: "now" },
+  /** A combatant that changes sides takes its place along, or leaves it to the side on which the number was made. */
+  sideChange: { kind: "choice", initial: "take-place", choices: ["take-place", "leave-place"], changes: "now" },
 } as const satisfies OptionsSpec;
+
+type Specs = typeof SPECS;
+
+/** The choices of which turn rules consist. Whether a choice applies depends on earlier choices. */
+export const CHOICES = Object.fromEntries(
+  Object.entries(SPECS).map(([name, spec]) => [name, { texts: textKey("parts", "options", name), ...spec }]),
+) as { readonly [Name in keyof Specs]: Specs[Name] & { readonly texts: string } };
 
 /** Options besides the choices: `shared: kind` for basic (C-29), and the rules' name in this fight. */
 export const MORE_OPTIONS = {
@@ -163,7 +77,7 @@ type Value<Spec> = Spec extends { readonly choices: readonly (infer One)[] }
 
 export type Choices = { readonly [Name in ChoiceName]: Value<(typeof CHOICES)[Name]> };
 
-/** The names of all choices, each after those it depends on. */
+/** Each after those it depends on. */
 export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 
 const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
@@ -186,7 +100,7 @@ export const isForFirst = ({ next, chooser }: Choices): boolean =>
 export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (choices.next === "alternating" && choices.taker === "side" && choices.numbers === "none");
 
-/** When a choice applies, given earlier choices. Omitted choices always apply. */
+/** Given earlier choices. Omitted choices always apply. */
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   taker: ({ next }) => next !== "choice",
   chooser: isChosen,
@@ -208,10 +122,10 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   sideChange: hasSlots,
 };
 
-/** Whether a choice has a meaning, given the others. Forms show only such choices. */
+/** Forms show only such choices. */
 export const applies = (name: ChoiceName, choices: Choices): boolean => APPLIES[name]?.(choices) ?? true;
 
-/** Completes choices. Missing choices, and choices that do not apply, get their initial values. */
+/** Missing choices, and choices that do not apply, get their initial values. */
 export function completeChoices(given: Readonly<Record<string, unknown>>): Choices {
   const choices: Record<string, unknown> = Object.fromEntries(
     CHOICE_NAMES.map((name) => [name, CHOICES[name].initial]),
@@ -222,7 +136,7 @@ export function completeChoices(given: Readonly<Record<string, unknown>>): Choic
   return choices as unknown as Choices;
 }
 
-/** The refused combinations by code. The sentence is `TURNWRIGHT.parts.refused.<code>`. */
+/** The sentence is `TURNWRIGHT.parts.refused.<code>`. */
 const CONTRADICTIONS = {
   "order-needs-numbers": ({ next, numbers }) => next === "numbers" && numbers === "none",
   "holder-needs-number": ({ next, taker, numbers }) =>
@@ -241,17 +155,15 @@ export type Contradiction = keyof typeof CONTRADICTIONS;
 /** Every code, in the order of checking. */
 export const CONTRADICTION_CODES = Object.keys(CONTRADICTIONS) as readonly Contradiction[];
 
-/** The contradictions among these choices. Empty if they can be played. */
 export const contradictionsIn = (choices: Choices): Contradiction[] =>
   CONTRADICTION_CODES.filter((code) => CONTRADICTIONS[code](choices));
 
-/** Turn rules as data: fixed choices, and choices left to a fight's options. All others have their initial values. */
+/** Fixed choices, and choices left to a fight's options. All others have their initial values. */
 export interface RuleSet {
   readonly id: string;
   /** A Font Awesome icon without its prefix: `fa-dice`. */
   readonly icon: string;
   readonly choices: Partial<Choices>;
-  /** The choices left open, as options. */
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
 }
 
@@ -261,7 +173,7 @@ export const choicesWith = ({ choices }: { readonly choices: Partial<OptionValue
 
 const ofOptions = new WeakMap<OptionValues, { readonly fixed: OptionValues; readonly choices: Choices }>();
 
-/** The choices of a fight. Throws if its variant is not made of choices. */
+/** Throws if the variant is not made of choices. */
 export function choicesOf({ variant, options }: Pick<Fight, "variant" | "options">): Choices {
   const fixed = findVariant(variant)?.choices;
   if (fixed === undefined) throw new Error(`${variant} is not made of choices`);
@@ -272,9 +184,29 @@ export function choicesOf({ variant, options }: Pick<Fight, "variant" | "options
   return choices;
 }
 
-/** The values that a choice may have in a set: the fixed one, or all if it is open. */
+/** The fixed value, or all if the choice is open. */
 export function possible({ choices, open }: RuleSet, name: ChoiceName): readonly unknown[] {
   if (!open.includes(name)) return [choices[name] ?? CHOICES[name].initial];
   const spec = CHOICES[name];
   return "choices" in spec ? spec.choices : [true, false];
+}
+
+/** These choices with one changed. Others that contradict it get their first value that does not. */
+export function withChoice(choices: Choices, name: ChoiceName, value: unknown): Choices {
+  let now = completeChoices({ ...choices, [name]: value });
+  // A choice gives way before the choices that it depends on.
+  for (const other of CHOICE_NAMES.toReversed()) {
+    const before = contradictionsIn(now).length;
+    if (before === 0 || other === name) continue;
+    const ways = waysOf(other).map((way) => completeChoices({ ...now, [other]: way }));
+    now = ways.find((way) => way[name] === value && contradictionsIn(way).length < before) ?? now;
+  }
+  return now;
+}
+
+function waysOf(name: ChoiceName): readonly unknown[] {
+  const spec = CHOICES[name];
+  if ("choices" in spec) return spec.choices;
+  if (spec.kind === "dice") return ["1d6"];
+  return spec.kind === "toggle" ? [false, true] : [spec.initial];
 }

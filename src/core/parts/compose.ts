@@ -1,16 +1,37 @@
 import { commonRules } from "../commands/common";
 import { text } from "../state/text";
 import type { RuleTable, Variant } from "../engine/variant";
+import { metaOf } from "../mechanics/meta";
+import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import { cardText } from "./cards";
-import { possible, type RuleSet } from "./choices";
+import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, type RuleSet } from "./choices";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
-import { outlineOfSet } from "./outline";
 import { endTurn, handOverTurn, rules } from "./rules";
 import { screen } from "./screen";
 import { canChoose, canRoll, stateOf, type State } from "./state";
 import { view } from "./view";
 import { waitingRules } from "./waiting";
+
+/** The set's own value is its default. */
+function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[string] {
+  if (name === "groupRolls" || name === "title") return MORE_OPTIONS[name];
+  const spec = CHOICES[name];
+  return { ...spec, initial: set.choices[name] ?? spec.initial } as OptionsSpec[string];
+}
+
+/** Sheet values: a bonus for dice, a value instead of dice, and a tie-breaker. */
+function traitsOf(set: RuleSet): Variant["traits"] {
+  const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
+  if (!isNumbered) return [];
+  const breaksTies = possible(set, "ties").includes("value");
+  return [
+    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
+    ...(breaksTies
+      ? [{ name: "tiebreak", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.tiebreak" } as const]
+      : []),
+  ];
+}
 
 function rulesOf(set: RuleSet): RuleTable<State> {
   const ways = possible(set, "waiting");
@@ -25,10 +46,19 @@ function rulesOf(set: RuleSet): RuleTable<State> {
   };
 }
 
-/** The variant that plays a set. All sets share one implementation, which reads each fight's choices. */
+/** All sets share one implementation, which reads each fight's choices. */
 export function compose(set: RuleSet): Variant<State> {
   return {
-    ...outlineOfSet(set),
+    meta: metaOf(set.id, set.icon, { panel: canChoose(set), section: "parts" }),
+    options: { ...COMMON_OPTIONS, ...Object.fromEntries(set.open.map((name) => [name, optionOf(set, name)])) },
+    fits: (values) =>
+      contradictionsIn(choicesWith(set, values)).map((code) => ({
+        option: code,
+        code: "together",
+        says: `TURNWRIGHT.parts.refused.${code}`,
+      })),
+    choices: set.choices,
+    traits: traitsOf(set),
     stages: ["setup", ...(canRoll(set) ? ["rolling"] : []), ...(canChoose(set) ? ["choosing"] : []), "turn", "ended"],
     conditions: ["surprised"],
     numbers,

@@ -1,14 +1,13 @@
 import { text, type Text, verbatim } from "../state/text";
 import { applies, CHOICE_NAMES, CHOICES, type ChoiceName, type Choices } from "./choices";
 
-/** A choice in words. */
 export interface DescribedChoice {
   readonly choice: ChoiceName;
   readonly label: Text;
   readonly value: Text;
 }
 
-/** The rules choice by choice, without choices that have no effect. */
+/** Without choices that have no effect. */
 export const describeChoices = (choices: Choices): readonly DescribedChoice[] =>
   CHOICE_NAMES.filter((name) => applies(name, choices)).map((choice) => {
     const { texts } = CHOICES[choice];

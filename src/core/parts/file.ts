@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fitsOption } from "../options/spec";
-import { isRecord } from "../state/is-record";
-import type { OptionValue } from "../state/encounter";
+import { isRecord } from "../state/table";
+import type { OptionValue } from "../state/fight";
 import {
   applies,
   CHOICES,
@@ -14,40 +14,22 @@ import {
   type RuleSet,
 } from "./choices";
 
-/** The format of a file with turn rules. It increases if older files must be read differently. */
+/** Increases if older files must be read differently. */
 export const RULES_FORMAT = 1;
 
 /** Words in one language, or in several by Foundry's codes. */
 export type Words = string | Readonly<Record<string, string>>;
 
-/** Turn rules as a world stores them, a file holds them, and modules and systems provide them. */
+/** In a world, in a file, or from modules and systems. */
 export interface RulesFile {
   readonly turnwright: "rules";
   readonly format: typeof RULES_FORMAT;
   readonly name: Words;
   readonly summary: Words;
   readonly icon: string;
-  /** A value for every choice, so that later defaults change nothing. */
+  /** All of them, so that later defaults change nothing. */
   readonly choices: Choices;
-  /** The choices left to a fight's options. */
   readonly open: readonly ChoiceName[];
-}
-
-/** Why a text is no file with turn rules. Its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
-export interface RulesProblem {
-  readonly code:
-    | Contradiction
-    | "no-rules"
-    | "newer-format"
-    | "unknown-field"
-    | "needs-name"
-    | "wrong-field"
-    | "unknown-set"
-    | "unknown-choice"
-    | "wrong-value"
-    | "has-no-effect";
-  /** The field or choice. */
-  readonly detail: string;
 }
 
 /** Every code of a {@link RulesProblem} except contradictions. */
@@ -61,7 +43,13 @@ export const FILE_CODES = [
   "unknown-choice",
   "wrong-value",
   "has-no-effect",
-] as const satisfies readonly RulesProblem["code"][];
+] as const;
+
+/** Its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
+export interface RulesProblem {
+  readonly code: Contradiction | (typeof FILE_CODES)[number];
+  readonly detail: string;
+}
 
 /** The rules, or everything wrong with them. */
 export type ReadRules =
@@ -78,7 +66,7 @@ const words = (max: number) =>
     ),
   ]);
 
-/** A file's fields besides its mark and format, in the order of checking. */
+/** Besides mark and format, in the order of checking. */
 const FIELDS = {
   name: words(60),
   summary: v.optional(v.union([v.literal(""), words(300)]), ""),
@@ -91,12 +79,7 @@ const FIELDS = {
 
 const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICES, name);
 
-/**
- * Reads turn rules from a file, a manifest or a setting. Trusts and repairs nothing. Refuses by code: an unknown field,
- * a newer format, a wrong value, a choice without effect, and contradictions.
- *
- * @param sets the sets that `from` may name
- */
+/** Reads turn rules, and refuses by code. Trusts and repairs nothing. `from` may name one of `sets`. */
 export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   const fail = (...problems: RulesProblem[]): ReadRules => ({ ok: false, problems });
   if (!isRecord(raw) || raw["turnwright"] !== "rules") return fail({ code: "no-rules", detail: "turnwright" });

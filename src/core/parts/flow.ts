@@ -1,14 +1,12 @@
 import { asJoined, baseOf, combatant, initiativeOf, isNewcomer, markOf, setMark } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
 import { actingIn, asMembers, setActing } from "../mechanics/own-turn";
 import * as rounds from "../mechanics/rounds";
-import { clearSurprise } from "../mechanics/surprise";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
-import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
+import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
 import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
 import { momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
@@ -71,10 +69,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/**
- * N-1: the combatant with the best number that can act, after a roll-off of ties. Null if no combatant can, or numbers
- * decide nothing.
- */
+/** N-1: the best number that can act, after a roll-off of ties. Null if there is none, or numbers decide nothing. */
 function highest(mutation: OwnMutation): CombatantId | null {
   const { fight } = mutation;
   const choices = choicesOf(fight);
@@ -112,9 +107,7 @@ function settle(mutation: OwnMutation): void {
   }
 }
 
-/**
- * Makes this round's newcomers act from the next round on. In a round without other combatants they act at once (C-21).
- */
+/** Newcomers act from the next round on. In a round without other combatants they act at once (C-21). */
 function putOffNewcomers(fight: Fight<State>): void {
   const all = asJoined(fight);
   const newcomers = all.filter((id) => isNewcomer(fight, id) && markOf(fight, id).placed !== true);

@@ -1,6 +1,5 @@
 import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import { SIDES, type CombatantId, type Side } from "../state/ids";
+import { type CombatantId, type Fight, type Side, SIDES } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
 import { actingIn, asMembers } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
@@ -14,9 +13,8 @@ import { firstWaiting, withSteppedIn } from "./waiting-order";
 
 type Ids = readonly CombatantId[];
 
-/** A possible next turn. */
 export interface Moment {
-  /** The combatants that may take it, ready or not: in order without a choice, otherwise as joined. */
+  /** Ready or not: in order without a choice, otherwise as joined. */
   readonly ids: Ids;
   readonly side: Side | null;
 }
@@ -26,10 +24,10 @@ const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).sid
 const sidesOf = (fight: Fight, ids: Ids): Side[] =>
   SIDES.filter((side) => ids.some((id) => sideOf(fight, id) === side));
 
-/** By numbers, with combatants that stepped in at their present place (B-3). */
+/** With combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
 
-/** The combatants whose turn is still to come, from the top if numbers give places, otherwise as joined. */
+/** From the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
   const waits = hasPlaces(choicesOf(fight))
@@ -62,10 +60,7 @@ function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   return next === null ? null : { ids: unitIn(fight, left, next), side: null };
 }
 
-/**
- * The side that moves after the other. First the highest number's side, by default the players. If a side has no
- * combatant left, the other continues.
- */
+/** The side after the last, or first of the highest number, by default the players. The other, if it is done. */
 function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
   const { side: last = null } = fight.rules;
   const choices = choicesOf(fight);
@@ -76,7 +71,7 @@ function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Mome
   return isChosen(choices) || holder === undefined ? moment : { ...moment, ids: unitIn(fight, moment.ids, holder) };
 }
 
-/** The side that begins a round of alternating sides. Null if the GM must name the fight's first combatant. */
+/** Null if the GM must name the fight's first combatant. */
 function firstSide(fight: Fight<State>, left: Ids): Side | null {
   const choices = choicesOf(fight);
   if (isForFirst(choices)) return null;
@@ -85,7 +80,7 @@ function firstSide(fight: Fight<State>, left: Ids): Side | null {
   return best === undefined ? "players" : sideOf(fight, best);
 }
 
-/** B-5: the combatants that act together with `first`: adjacent, of its kind and number, as joined. */
+/** B-5: adjacent to `first`, of its kind and number, as joined. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   const key = unitKey(fight, first);
   if (key === null) return [first];
@@ -98,7 +93,7 @@ function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
   return asMembers(fight, end < 0 ? below : below.slice(0, end));
 }
 
-/** N-6: the combatants that act together with a named combatant: all of its kind that can. */
+/** N-6: all of its kind that can. */
 export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   const key = unitKey(fight, id);
   if (key === null) return [id];
@@ -108,10 +103,7 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   );
 }
 
-/**
- * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise combatants that have acted, as they
- * finished, then acting combatants, then the others as they would act now or as joined.
- */
+/** C-28: by numbers if owners act. Otherwise the acted, the acting, and the others as they would act or as joined. */
 export function orderOf(fight: Fight<State>): Ids {
   const { next, taker } = choicesOf(fight);
   if (next === "numbers" && taker === "holder") return places(fight);

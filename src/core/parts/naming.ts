@@ -1,6 +1,5 @@
 import { asJoined, controls, hasActed, sees } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import type { Context } from "../engine/variant";
 import { able, actingIn } from "../mechanics/own-turn";
@@ -46,7 +45,6 @@ export function mayName({ fight, viewer }: Context<State>, named: CombatantId | 
   return chooser === "taker" && named !== null ? { code: "not-yours", combatant: named } : { code: "not-yours" };
 }
 
-/** Whether a viewer could name any combatant. */
 export const isNamer = (context: Context<State>): boolean =>
   choicesOf(context.fight).chooser === "taker"
     ? asJoined(context.fight).some((id) => controls(context.viewer, id))

@@ -1,7 +1,6 @@
 import { combatant, formula, numberTrait } from "../state/combatants";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import type { Formula } from "../state/formula";
-import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 import { deal } from "./cards";
 import { choicesOf, isForFirst } from "./choices";
@@ -27,7 +26,7 @@ function groupKey(fight: Fight, id: CombatantId): string | null {
 
 const ONE_NUMBER = oneNumberBy(oneNumberKey);
 
-/** The number without a roll, from a sheet or from combatants that share it. */
+/** From a sheet or from combatants that share it. */
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);

@@ -1,6 +1,5 @@
 import { asJoined, baseOf } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import type { Numbers } from "../engine/variant";
 
 /** What combatants have alike that share a number, including newcomers. Null for a combatant with a number of its own. */

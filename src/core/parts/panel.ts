@@ -1,12 +1,10 @@
 import { baseOf, hasActed } from "../state/combatants";
-import type { CombatantId } from "../state/ids";
-import { text, type Text } from "../state/text";
+import type { CombatantId } from "../state/fight";
+import { named, text, type Text } from "../state/text";
 import { effectsSection } from "../mechanics/effect-screen";
-import { beforeNote, named, stateInTurns } from "../mechanics/screen";
-import { isStillToAct, takesPart } from "../mechanics/screen-context";
-import type { ControlFactory } from "../screen/control-factory";
+import { beforeNote, isStillToAct, stateInTurns, takesPart } from "../mechanics/screen";
 import { later } from "../screen/later";
-import type { Control, Lane, LanePerson, Section } from "../screen/screen";
+import type { Control, ControlFactory, Lane, LanePerson, Section } from "../screen/screen";
 import { cardText } from "./cards";
 import { isForFirst, mayNameFirst } from "./choices";
 import { nextIs, type ScreenContext } from "./screen-context";

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { asJoined, sees } from "../state/combatants";
 import { anyId } from "../state/fields";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import { text } from "../state/text";
 import { set } from "../state/write";
 import { initiativeRules } from "../commands/initiative";
-import { commandsOf, type Bar } from "../engine/command";
-import { candidatesFor } from "../engine/rule";
+import { type Bar, candidatesFor, commandsOf } from "../engine/command";
 import type { Button, Context, Rule, RuleTable } from "../engine/variant";
 import { handOverRule } from "../mechanics/chosen-turns";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
@@ -32,10 +31,7 @@ const hasNumbers: Bar<State> = (context) => {
 const hasPlace: Bar<State> = (context) =>
   isForFirst(choicesOf(context.fight)) ? wrongStage(context) : hasNumbers(context, {});
 
-/**
- * N-1: no rolls once the GM has named who goes first. Viewers who can't see that combatant may not learn of it, and can
- * roll. The number counts if the name is cleared.
- */
+/** N-1: no rolls once the GM has named the first, but viewers who cannot see that combatant must not learn of it. */
 const isRollOpen: Bar<State> = ({ fight, viewer }) => {
   const { first = null } = fight.rules;
   return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
@@ -79,7 +75,6 @@ const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (con
 
 const goesNext: Button = { label: text("parts.controls.goes-next"), icon: "choose" };
 
-/** Rolls and numbers, naming, and the end of a turn. */
 export const rules: RuleTable<State> = {
   ...numberRules(),
 

@@ -1,14 +1,14 @@
 import { baseOf } from "../state/combatants";
-import type { Encounter } from "../state/encounter";
+import type { CombatantId } from "../state/fight";
+import type { Encounter } from "../state/history";
 import type { CombatantSpec } from "../state/fields";
-import type { CombatantId } from "../state/ids";
 import { createEncounter } from "../engine/create";
 import type { Thrower } from "../engine/dice";
 import type { GameEvent } from "../engine/event";
 import { propose } from "../engine/propose";
 import type { Choices } from "./choices";
 
-/** A sample's turn: who takes it (several if a kind acts together), and its number, if any. */
+/** Several take it if a kind acts together. */
 export interface SampleTurn {
   readonly combatants: readonly CombatantId[];
   readonly number: number | null;
@@ -23,13 +23,7 @@ const MOST_COMMANDS = 400;
 
 const GM = { gm: true } as const;
 
-/**
- * Plays a fight's first rounds by these choices, to show the order to the author of rules. Combatants neither wait nor
- * fall. Chosen turns go to the combatant that `advance` names (C-20).
- *
- * @param rounds how many rounds; fewer are returned if the choices cannot be played
- * @param thrower throws the dice and deals the cards
- */
+/** A fight's first rounds, for the author of rules. Chosen turns go to the combatant that `advance` names (C-20). */
 export function sampleRounds(
   choices: Choices,
   combatants: readonly CombatantSpec[],

@@ -1,20 +1,19 @@
-import type { CombatantId, Side } from "../state/ids";
+import type { CombatantId, Side } from "../state/fight";
 import { text } from "../state/text";
 import type { Context } from "../engine/variant";
-import { screenContextOf, type ScreenContext as Base } from "../mechanics/screen-context";
-import type { ControlSpec } from "../screen/control-factory";
+import { type ScreenContext as Base, screenContextOf } from "../mechanics/screen";
+import type { ControlSpec } from "../screen/screen";
 import { choicesOf, isChosen, type Choices } from "./choices";
 import { nextMoment } from "./moments";
 import { choosable, isAsked, isLast, isNamer } from "./naming";
 import type { State } from "./state";
 
-/** Values for all parts of the screen, computed once. */
 export interface ScreenContext extends Base<State> {
   readonly choices: Choices;
   /** Whether a combatant must be named now, between two turns. */
   readonly choosing: boolean;
   readonly side: Side | null;
-  /** The combatant whose controller names the next. Null for the GM, or if the viewer does not see it. */
+  /** Null for the GM, or if the viewer does not see it. */
   readonly chooser: CombatantId | null;
   readonly mayChoose: boolean;
   readonly asked: boolean;

@@ -1,24 +1,21 @@
 import { baseOf } from "../state/combatants";
-import type { CombatantId } from "../state/ids";
-import { text, type Text } from "../state/text";
+import type { CombatantId } from "../state/fight";
+import { named, text, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
 import { commonMenu } from "../mechanics/common-menu";
 import { activeOf, actingIn } from "../mechanics/own-turn";
+import { footerFor, stepFooter, turnFooter } from "../mechanics/footers";
 import {
   actingTag,
-  footerFor,
   header,
-  named,
   rollControl,
+  roundHeader,
   standingRow,
   stateInTurns,
   stateWords,
-  stepFooter,
-  turnFooter,
+  turnNews,
 } from "../mechanics/screen";
-import { roundHeader, turnNews } from "../mechanics/screen-context";
-import type { ControlFactory } from "../screen/control-factory";
-import type { Control, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
+import type { Control, ControlFactory, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
 import { cardText } from "./cards";
 import { isForFirst } from "./choices";
 import { mayName } from "./naming";
@@ -26,7 +23,7 @@ import { panelOf } from "./panel";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
 import { delayOf, type State } from "./state";
 
-/** The most answers shown as buttons of a question. More are easier to find in the list. */
+/** More are easier to find in the list. */
 const MOST_ANSWERS = 8;
 
 /** Draws the tracker and, if the set has a window, the panel. */

@@ -1,13 +1,12 @@
 import { baseOf, combatant, initiativeOf, isDefeated, markOf } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId, Side } from "../state/ids";
+import type { CombatantId, Fight, Side } from "../state/fight";
 import { drop, put } from "../state/write";
 import { orderByInitiative } from "../mechanics/order";
 import { choicesOf, hasSlots } from "./choices";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 
-/** The place of a number, of which anyone of the side makes use. */
+/** Anyone of the side makes use of it. */
 interface Slot {
   /** The number's owner. */
   readonly id: CombatantId;
@@ -15,16 +14,13 @@ interface Slot {
   readonly number: number;
 }
 
-/** The side of a number's place: its owner's, or the side on which the number was made. */
+/** Its owner's, or the side on which the number was made. */
 function slotSide(fight: Fight<State>, id: CombatantId): Side {
   const { side } = combatant(fight, id);
   return choicesOf(fight).sideChange === "leave-place" ? (fight.rules.sides?.[id] ?? side) : side;
 }
 
-/**
- * This round's places from the top, used or not. A place kept by a combatant that has left precedes the next lower
- * number.
- */
+/** This round's places from the top. A place kept by a combatant that left precedes the next lower number. */
 function slotsOf(fight: Fight<State>): Slot[] {
   const { fallen } = choicesOf(fight);
   const slots = orderByInitiative(fight, numbers).flatMap((id): Slot[] => {
@@ -39,7 +35,7 @@ function slotsOf(fight: Fight<State>): Slot[] {
   return slots;
 }
 
-/** The highest place of this round that has not been used, of these sides. */
+/** Not yet used in this round. */
 export function nextSlot(fight: Fight<State>, sides: readonly Side[]): Slot | undefined {
   const { used = {} } = fight.rules;
   return slotsOf(fight).find(({ id, side }) => used[id] !== fight.round && sides.includes(side));

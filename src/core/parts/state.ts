@@ -1,42 +1,40 @@
 import * as v from "valibot";
 import type { ObjectEntries } from "valibot";
-import type { DeepReadonly } from "../state/deep-readonly";
 import { combatant } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import { key, tableOf } from "../state/fields";
-import { SIDES, type CombatantId } from "../state/ids";
+import { type CombatantId, type Fight, SIDES } from "../state/fight";
+import { type DeepReadonly, key, tableOf } from "../state/fields";
 import { entryOf } from "../state/table";
 import { drop, put } from "../state/write";
 import { possible, type RuleSet } from "./choices";
 
 const delay = v.object({
   round: v.number(),
-  /** The turn during which it stepped in and after which it acts. Null while it waits. */
+  /** Null while it waits. */
   after: v.nullable(v.string()),
   serial: v.number(),
 });
 
-/** Parts of the state that only some sets have: their initial values, and the sets that need them. */
+/** Initial values, and the sets that need them. */
 const SLICES = {
-  /** The round in which a combatant delayed its turn, void in any other (B-3). */
+  /** Void in any other round (B-3). */
   delays: {
     entry: tableOf(v.string(), delay),
     initial: () => ({}),
     needed: (set) => can(set, "waiting", "wait", "hold"),
   },
-  /** The combatant that acted last, whose controller names the next. Null if the GM does (C-2, N-4). */
+  /** Its controller names the next. Null if the GM does (C-2, N-4). */
   chooser: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
   /** The combatant that the GM named to go first (N-1). */
   first: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
-  /** The side that acted last, if sides alternate. Null at the start of a round. */
+  /** If sides alternate. Null at the start of a round. */
   side: { entry: v.nullable(v.picklist(SIDES)), initial: () => null, needed: (set) => can(set, "next", "alternating") },
-  /** The round in which a number's place was used, by anyone of its side. */
+  /** The round of its use, by anyone of its side. */
   used: {
     entry: tableOf(key, v.number()),
     initial: () => ({}),
     needed: canHaveSlots,
   },
-  /** The side on which a number was made, if its place stays with that side. */
+  /** If its place stays with that side. */
   sides: {
     entry: tableOf(v.string(), v.picklist(SIDES)),
     initial: () => ({}),
@@ -61,7 +59,7 @@ const SLICES = {
 
 type Slices = typeof SLICES;
 
-/** The state of rules made of choices: the acting combatants, and the slices that the set needs. */
+/** The acting combatants, and the slices that the set needs. */
 export type State = DeepReadonly<
   { active: CombatantId | null; together?: CombatantId[] | undefined } & {
     [Name in keyof Slices]?: v.InferOutput<Slices[Name]["entry"]>;
@@ -79,16 +77,14 @@ export function canChoose(set: RuleSet): boolean {
   return can(set, "next", "choice") || can(set, "taker", "side");
 }
 
-/** Whether anyone of a side can use the places of its numbers. */
 function canHaveSlots(set: RuleSet): boolean {
   return can(set, "taker", "side") && can(set, "next", "numbers");
 }
 
-/** Whether they can have turns without a choice. */
 const canGoByItself = (set: RuleSet): boolean =>
   can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
 
-/** Whether they can have a stage in which everyone rolls (C-29). */
+/** C-29 */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&
@@ -97,7 +93,7 @@ export const canRoll = (set: RuleSet): boolean =>
 const neededBy = (set: RuleSet): (keyof Slices)[] =>
   (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
 
-/** The initial state of a set's fights, and a check of stored states. */
+/** With a check of stored states. */
 export function stateOf(set: RuleSet) {
   const slices = neededBy(set);
   const schema = v.object({
@@ -127,9 +123,7 @@ const namesOf = ({
   return named.filter((id) => id !== null);
 };
 
-/**
- * Combatants act only in a turn. The first combatant is named only before the start, and kept if a fight ends there.
- */
+/** Combatants act only in a turn. The first is named before the start, and kept if a fight ends there. */
 function fitsStage(
   { active, together, chooser = null, first = null }: State,
   stage: string,
@@ -142,7 +136,6 @@ function fitsStage(
   return stage === "ended" || (active !== null ? stage === "turn" : mayRest || stage !== "turn");
 }
 
-/** Its delay in this round, or null. */
 export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
   const found = entryOf(fight.rules.delays ?? {}, id);
   return found?.round === fight.round ? found : null;

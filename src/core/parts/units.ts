@@ -1,12 +1,8 @@
 import { combatant, hasCondition, numberTrait, whyIdle } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { choicesOf, isChosen } from "./choices";
 
-/**
- * B-5, N-6: the key of combatants that share a turn. Null for a single combatant. With numbers, a kind must first be
- * tied.
- */
+/** B-5, N-6: the key of combatants that share a turn, or null. With numbers, a kind must first be tied. */
 export function unitKey(fight: Fight, id: CombatantId): string | null {
   const choices = choicesOf(fight);
   const { side, kind } = combatant(fight, id);

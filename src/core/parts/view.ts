@@ -3,10 +3,7 @@ import { choicesOf, isChosen } from "./choices";
 import { nextMoment } from "./moments";
 import type { State } from "./state";
 
-/**
- * The fields besides the common ones (C-28). `next`: the combatant named to go first. `chooser`: whose controller must
- * name the next now. `control`: the side that must act next.
- */
+/** C-28: `next` goes first, the controller of `chooser` must name the next, side `control` must act next. */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   if (!isChosen(choicesOf(fight))) return { fields: {}, combatants: {} };
   const { first = null, chooser = null } = fight.rules;

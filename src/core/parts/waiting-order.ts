@@ -1,12 +1,11 @@
 import { hasActed } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 import { choicesOf } from "./choices";
 import { delayOf, isDelaying, type State } from "./state";
 
 type Ids = readonly CombatantId[];
 
-/** B-3: combatants that have stepped in, in the order of the commands. */
+/** B-3: in the order of the commands. */
 const steppedIn = (fight: Fight<State>): CombatantId[] =>
   Object.keys(fight.rules.delays ?? {})
     .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
@@ -27,10 +26,7 @@ export function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   return order;
 }
 
-/**
- * B-3: next is a combatant that stepped in, otherwise the first that has not waited. Turns kept to the round's end come
- * last.
- */
+/** B-3: first combatants that stepped in, then those that have not waited, then turns kept to the round's end. */
 export function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
   const next = stepping ?? left.find((id) => delayOf(fight, id) === null);

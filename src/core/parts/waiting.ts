@@ -1,11 +1,9 @@
 import { asJoined, baseOf, combatant, hasActed, markOf, nextSerial } from "../state/combatants";
-import type { Fight } from "../state/encounter";
+import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
-import type { CombatantId } from "../state/ids";
 import { text } from "../state/text";
 import { put, set } from "../state/write";
-import { barsOf, commandsOf, type Bar } from "../engine/command";
-import { candidatesFor } from "../engine/rule";
+import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
 import { giveNumber } from "../mechanics/numbers";
 import { actingIn, isAble, isOwnTurn, someoneActs } from "../mechanics/own-turn";
@@ -20,7 +18,6 @@ import { unitKey } from "./units";
 const command = commandsOf<State>();
 const needs = barsOf<State>();
 
-/** Bars a way of waiting that the choices do not have. */
 const has =
   (...ways: readonly string[]): Bar<State> =>
   (context) =>
@@ -34,11 +31,11 @@ const mayWait = needs(
   (fight, id) => choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null,
 );
 
-/** B-3: bars combatants that have not delayed or have stepped in. */
+/** B-3 */
 const waits = needs("not-eligible", (fight, id) => isDelaying(fight, id) && !actingIn(fight).includes(id));
 
 /** B-4: a combatant surprised while it waits cannot step in before its turn has passed. */
-const isAwake: Bar<State, { readonly combatant: CombatantId }> = (context, { combatant: id }) => ready(context, id);
+const isAwake: BarOfOne<State> = (context, { combatant: id }) => ready(context, id);
 
 /** Delays the running turn for all who share it (B-5). */
 function putOff(mutation: Mutation<State>): readonly CombatantId[] {
@@ -59,18 +56,13 @@ function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId
   });
 }
 
-interface Swap {
-  readonly combatant: CombatantId;
-  readonly with: CombatantId;
-}
-
-const isOfSide: Bar<State, Swap> = ({ fight }, { combatant: id, with: other }) =>
+const isOfSide: BarOfOne<State, { readonly with: CombatantId }> = ({ fight }, { combatant: id, with: other }) =>
   combatant(fight, other).side === combatant(fight, id).side ? null : { code: "wrong-side", combatant: other };
 
-const isLeft: Bar<State, Swap> = ({ fight }, { with: other }) =>
+const isLeft: BarOfOne<State, { readonly with: CombatantId }> = ({ fight }, { with: other }) =>
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
 
-const isMate: Bar<State, Swap> = (context, { combatant: id, with: other }) =>
+const isMate: BarOfOne<State, { readonly with: CombatantId }> = (context, { combatant: id, with: other }) =>
   markOf(context.fight, id).putOff !== true && mates(context, id).includes(other)
     ? null
     : { code: "not-eligible", combatant: other };

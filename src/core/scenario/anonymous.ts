@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { Command } from "../state/command";
 import type { Tape } from "../state/tape";
-import { COMMON_CONDITIONS } from "../state/encounter";
-import { SIDES } from "../state/ids";
+import { COMMON_CONDITIONS, SIDES } from "../state/fight";
 import { combatantSpec, anyId, key } from "../state/fields";
 import type { Variant } from "../engine/variant";
 import { findVariant, variants } from "../engine/registry";
@@ -18,11 +17,7 @@ interface Shape {
   readonly value?: v.GenericSchema;
 }
 
-/**
- * An anonymous scenario that plays the same: combatants become A, B, C, and ids, kinds, owners and typed text get
- * consistent placeholders. Rules' words, numbers, dice, options and the title stay. Notes, names and expectations are
- * dropped.
- */
+/** A scenario that plays the same, with placeholders for ids and typed text, without notes and expectations. */
 export function anonymized(scenario: Scenario): Scenario {
   const everybody = everybodyIn(scenario);
   const ids = [...new Set(everybody.map((joiner) => joiner.id))];
@@ -59,7 +54,6 @@ export function anonymized(scenario: Scenario): Scenario {
   };
 }
 
-/** Consistent placeholders for names, ids and sentences. */
 class Masks {
   readonly #combatants: ReadonlyMap<string, string>;
   readonly #things = new Map<string, string>();
@@ -74,7 +68,7 @@ class Masks {
     for (const owner of owners) this.id(owner);
   }
 
-  /** A combatant's letters, or a number for other given ids. Rules' words stay. */
+  /** Rules' words stay. */
   id(given: string): string {
     return this.#combatants.get(given) ?? (this.words.has(given) ? given : numbered(this.#things, given, "x"));
   }
@@ -159,22 +153,17 @@ function maskedAuthor(as: string, masks: Masks): string {
   return `${role}:${masksOf.join(",")}`;
 }
 
-function maskedTape(dice: Tape, masks: Masks): Record<string, number[]> {
-  return Object.fromEntries(Object.entries(dice).map(([id, faces]) => [masks.id(id), [...faces]]));
-}
+const maskedTape = (dice: Tape, masks: Masks): Record<string, number[]> =>
+  Object.fromEntries(Object.entries(dice).map(([id, faces]) => [masks.id(id), [...faces]]));
 
 function masked(schema: v.GenericSchema, value: unknown, masks: Masks): unknown {
   // The published schema type hides its parts, which are plain fields at run time.
   const shape = schema as unknown as Shape;
-  if (typeof value === "string") return maskedText(schema, value, masks);
+  if (shape.wrapped !== undefined) return masked(shape.wrapped, value, masks);
+  if (shape.type === "union") return masked(fittingOption(shape, value), value, masks);
+  if (typeof value === "string") return maskedText(schema, shape, value, masks);
   if (typeof value !== "object" || value === null) return value;
   switch (shape.type) {
-    case "optional":
-    case "nullable":
-    case "nullish":
-      return shape.wrapped === undefined ? value : masked(shape.wrapped, value, masks);
-    case "union":
-      return masked(fittingOption(shape, value), value, masks);
     case "array":
       return Array.isArray(value) && shape.item !== undefined
         ? value.map((each) => masked(shape.item as v.GenericSchema, each, masks))
@@ -199,24 +188,12 @@ function maskedRecord(
   return Object.fromEntries(entries);
 }
 
-function maskedText(schema: v.GenericSchema, value: string, masks: Masks): string {
+function maskedText(schema: v.GenericSchema, { type, pipe = [] }: Shape, value: string, masks: Masks): string {
   if (schema === anyId) return masks.reference(value);
-  const shape = schema as unknown as Shape;
-  switch (shape.type) {
-    case "optional":
-    case "nullable":
-    case "nullish":
-      return shape.wrapped === undefined ? value : maskedText(shape.wrapped, value, masks);
-    case "union":
-      return maskedText(fittingOption(shape, value), value, masks);
-    case "picklist":
-    case "literal":
-      return value;
-    default:
-      // Only typed text is trimmed.
-      if (shape.pipe?.some(({ type }) => type === "trim") === true) return masks.sentence(value);
-      return schema === key ? masks.id(value) : masks.word(value);
-  }
+  if (type === "picklist" || type === "literal") return value;
+  // Only typed text is trimmed.
+  if (pipe.some((part) => part.type === "trim")) return masks.sentence(value);
+  return schema === key ? masks.id(value) : masks.word(value);
 }
 
 function fittingOption({ options = [] }: Shape, value: unknown): v.GenericSchema {

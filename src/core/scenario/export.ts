@@ -1,17 +1,12 @@
 import * as v from "valibot";
-import type { Encounter, Fight, Step } from "../state/encounter";
-import { fightOf } from "../state/history";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
+import { type Encounter, fightOf, type Step } from "../state/history";
 import { applyPatch, diff, isEmptyPatch } from "../state/patch";
 import { combatantsSchema } from "../state/stored";
 import { beginScenario } from "./play";
 import { writeStep, type Scenario } from "./scenario";
 
-/**
- * Exports a fight as a scenario with all commands that were not undone. `names` are the combatants' names.
- *
- * @returns null if the history no longer reaches back to the start and its oldest state cannot be a scenario's start
- */
+/** A fight's commands that were not undone. Null if the history does not reach back to a scenario's start. */
 export function exportScenario(
   encounter: Encounter,
   title: string,
@@ -49,13 +44,9 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
     }));
 }
 
-/**
- * Whether a fight equals its scenario's start. A variant may keep state from before the start that only commands can
- * produce, such as who goes first.
- */
-function isSameStart(first: Fight, begun: Fight): boolean {
-  return isEmptyPatch(diff(withoutPlaces(first), withoutPlaces(begun)));
-}
+/** A variant may keep state from before the start that only commands produce, such as who goes first. */
+const isSameStart = (first: Fight, begun: Fight): boolean =>
+  isEmptyPatch(diff(withoutPlaces(first), withoutPlaces(begun)));
 
 /** A fight without sequence numbers and fields added by newer releases of a variant. */
 function withoutPlaces(fight: Fight): object {

@@ -15,4 +15,4 @@ export {
   type ScenarioStep,
 } from "./scenario";
 export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
-export { withChoice } from "../parts/mending";
+export { withChoice } from "../parts/choices";

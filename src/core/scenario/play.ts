@@ -2,18 +2,18 @@ import { createEncounter } from "../engine/create";
 import { legality } from "../engine/legality";
 import { propose } from "../engine/propose";
 import { view } from "../view/view";
-import { isRecord } from "../state/is-record";
+import { isRecord } from "../state/table";
 import { rollFor, seeded } from "./random";
 import { commandOf, readAuthor } from "./scenario";
 import type { Problem } from "../engine/create";
 import type { DiceRequest } from "../engine/dice";
-import type { Encounter } from "../state/encounter";
+import type { Encounter } from "../state/history";
 import type { GameEvent } from "../engine/event";
 import type { Outcome } from "../engine/propose";
 import type { Random } from "./random";
 import type { CommandStep, Scenario, ScenarioStep } from "./scenario";
 
-/** A step with an unexpected result. `at` is the place in a view. */
+/** `at` is the place in a view. */
 export interface Failure {
   readonly step: number;
   readonly expected: unknown;
@@ -28,7 +28,7 @@ export type Played =
 
 type Surprise = Omit<Failure, "step">;
 
-/** The initial encounter. A player's combatant without an owner belongs to that player. */
+/** A player's combatant without an owner belongs to that player. */
 export function beginScenario(scenario: Scenario) {
   return createEncounter({
     variant: scenario.variant,
@@ -90,9 +90,8 @@ function give(encounter: Encounter, step: CommandStep, random: Random | null): {
   return wrongEvents(step.happens ?? [], outcome.events) ?? { encounter: outcome.next };
 }
 
-function wrongEvents(expected: NonNullable<CommandStep["happens"]>, events: readonly GameEvent[]): Surprise | null {
-  return Array.isArray(expected) ? missingEvent(expected, events) : mismatch(expected, events, "happens");
-}
+const wrongEvents = (expected: NonNullable<CommandStep["happens"]>, events: readonly GameEvent[]): Surprise | null =>
+  Array.isArray(expected) ? missingEvent(expected, events) : mismatch(expected, events, "happens");
 
 function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | null): Outcome {
   const thrower = random === null ? undefined : (request: DiceRequest) => rollFor(request, random);
@@ -111,7 +110,7 @@ function wasRefused(
   return expected === true || refusal.code === expected ? { encounter } : { at: "", expected, actual: refusal };
 }
 
-/** The first expected event that is missing. Others may come in between. */
+/** Others may come in between. */
 function missingEvent(expected: readonly object[], events: readonly GameEvent[]): Surprise | null {
   let from = 0;
   for (const wanted of expected) {
@@ -129,10 +128,7 @@ interface Mismatch {
   readonly actual: unknown;
 }
 
-/**
- * Compares a value with an expectation. Objects: the given keys. Lists: the same items in order, `{ $has }` at least
- * these, `{ $lacks }` none of these. A missing value counts as null.
- */
+/** Objects: the given keys. Lists: the same items, at least those of `{ $has }`, none of `{ $lacks }`. */
 function mismatch(expected: unknown, actual: unknown, at = ""): Mismatch | null {
   if (Array.isArray(expected)) return listMismatch(expected, actual, at);
   if (!isRecord(expected)) return (actual ?? null) === expected ? null : { at, expected, actual };

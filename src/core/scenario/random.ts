@@ -5,10 +5,7 @@ import { diceOf, parseFormula } from "../state/formula";
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 
-/**
- * A seeded generator with the same numbers on every machine: a Weyl sequence mixed by two multiplications, which
- * suffices for dice.
- */
+/** The same numbers on every machine: a Weyl sequence mixed by two multiplications, enough for dice. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Command } from "../state/command";
-import { SIDES } from "../state/ids";
-import type { Author } from "../state/encounter";
+import { SIDES } from "../state/fight";
+import type { Author } from "../state/history";
 import { anyId, key, number, trait } from "../state/fields";
+import { isRecord } from "../state/table";
 import type { Tape } from "../state/tape";
 
 const who = v.pipe(
@@ -11,9 +12,7 @@ const who = v.pipe(
 );
 const faces = v.record(v.string(), v.array(v.pipe(v.number(), v.integer())));
 const anyCommand = v.looseObject({ do: v.string() });
-const anyObject = v.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
+const anyObject = v.custom<Record<string, unknown>>(isRecord);
 const note = v.optional(v.string());
 
 const inOrder: v.GenericSchema<unknown, Happens> = v.array(anyObject);
@@ -70,7 +69,7 @@ export type ScenarioStep =
 /** A fight as data: combatants, commands, dice and expectations. */
 export type Scenario = Omit<v.InferOutput<typeof scenario>, "steps"> & { readonly steps: readonly ScenarioStep[] };
 
-/** Why a value is not a scenario: the step (from 1, or null before the first) and the place in it. */
+/** The step is null before the first. */
 export interface ScenarioProblem {
   readonly step: number | null;
   readonly at: string;
@@ -80,7 +79,7 @@ export type ParsedScenario =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problem: ScenarioProblem };
 
-/** Reads a scenario. Its variant, options and combatants are checked only when it is played. */
+/** Variant, options and combatants are checked only when it is played. */
 export function parseScenario(raw: unknown): ParsedScenario {
   const whole = v.safeParse(scenario, raw);
   if (!whole.success) return { ok: false, problem: { step: null, at: v.getDotPath(whole.issues[0]) ?? "" } };
@@ -107,9 +106,7 @@ export function readAuthor(written: string | undefined): Author {
   return { gm: false, controls: written.slice("player:".length).split(",") };
 }
 
-function writeAuthor(author: Author): string {
-  return author.gm ? "gm" : `player:${author.controls.join(",")}`;
-}
+const writeAuthor = (author: Author): string => (author.gm ? "gm" : `player:${author.controls.join(",")}`);
 
 /** A step's command without expectations. */
 export function commandOf(step: CommandStep): Command {

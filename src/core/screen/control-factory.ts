@@ -1,44 +1,15 @@
 import type { Command } from "../state/command";
 import type { Refusal } from "../state/refusal";
-import type { Icon } from "./icons";
-import type { Control, Field } from "./screen";
-import type { Text } from "../state/text";
-
-/** A control as a variant declares it: the command, and its differences from the command's own `button`. */
-export interface ControlSpec {
-  /** Unique within the screen. By default, made from the command's fields. */
-  readonly id?: string;
-  readonly label?: Text;
-  readonly brief?: Text;
-  /** Undefined hides the cost that the command's own button shows. */
-  readonly cost?: Text | undefined;
-  readonly icon?: Icon;
-  readonly tone?: Control["tone"];
-  readonly group?: Control["group"];
-  readonly command: Command;
-  readonly fields?: readonly Field[];
-  readonly pick?: Control["pick"];
-  readonly direct?: true;
-}
+import type { Control, ControlFactory, ControlSpec, Field } from "./screen";
 
 export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">): string =>
   id ?? Object.values(command).join(" ");
 
-/** Draws controls. All use the engine's legality function, so that the screen never disagrees with the engine. */
-export interface ControlFactory {
-  /** Controls, blocked or not. Omits controls whose refusal would reveal an unseen combatant. */
-  visible(...specs: readonly ControlSpec[]): Control[];
-  /** Only the controls that would be accepted now. */
-  enabled(...specs: readonly ControlSpec[]): Control[];
-}
-
-/** Makes a factory from a legality function and the commands' buttons. */
 export function makeControlFactory(
   may: (command: Command) => Refusal | null,
   buttonOf: (command: Command) => Omit<ControlSpec, "command"> & Pick<Control, "label">,
 ): ControlFactory {
-  // A large battle has thousands of controls that nobody may press, so skip those early. Spreads would cost as much as
-  // the rules.
+  // A large battle has thousands of controls that nobody may press. Skip those early, and without spreads.
   const draw = (given: ControlSpec, isShown: (blocked: Refusal | null) => boolean): Control | null => {
     const { command } = given;
     const button = buttonOf(command);

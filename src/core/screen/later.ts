@@ -1,8 +1,4 @@
-/**
- * Adds a property that is computed on first read. Copying by spread reads it.
- *
- * @param part is changed
- */
+/** Adds a property that is computed on first read, to `part` itself. Copying by spread reads it. */
 export function later<Part extends object, Key extends string, Value>(
   part: Part,
   key: Key,

@@ -1,47 +1,36 @@
 import type { Command } from "../state/command";
-import type { CombatantId, EffectId } from "../state/ids";
+import type { CombatantId, EffectId } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import type { Icon } from "./icons";
-import type { SumPick } from "./sum";
 
-/**
- * All that one viewer sees and may do, as plain data. The tracker and the panel use nothing else. Stable ids let focus
- * and scroll survive a redraw. Never names a combatant that the viewer does not see.
- */
+/** All that one viewer sees and may do. Stable ids keep focus and scroll. Never names an unseen combatant. */
 export interface Screen {
   readonly variant: string;
   readonly rev: number;
   readonly header: {
     readonly round: Text;
     readonly stage: Text;
-    /**
-     * The progress of the round or the open question, in a few words: "4 still to act". Absent if the stage says it.
-     */
+    /** The progress of the round or the open question: "4 still to act". Absent if the stage says it. */
     readonly progress?: Text;
   };
-  /** The live region's text: whose turn it is, and what the fight waits for. */
+  /** For the live region: whose turn it is, and what the fight waits for. */
   readonly news: Text;
   /** The visible combatants, from top to bottom. */
   readonly rows: readonly Row[];
-  /** Questions to this viewer. */
   readonly prompts: readonly Prompt[];
   readonly footer: Footer;
-  /** The panel's sections, from top to bottom. */
   readonly panel: readonly Section[];
 }
 
-/**
- * The tracker's big button. `next` is null if this viewer has nothing to press: `waiting` says what the fight waits
- * for.
- */
+/** The tracker's big button. If `next` is null, `waiting` says what the fight waits for. */
 export interface Footer {
   readonly next: Control | null;
   readonly aside: readonly Control[];
   readonly waiting: Text | null;
 }
 
-/** A combatant's state in this round, shown as a word and a colour. */
+/** Shown as a word and a colour. */
 export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | "delayed" | "late" | "out";
 
 export interface Row {
@@ -52,43 +41,35 @@ export interface Row {
   readonly asked?: true | "act";
   /** What its player must do now, if not take a turn. */
   readonly call?: Text;
-  /**
-   * Set if it has the move within a shared turn. Then it is marked as the acting one, and the others are not. Also set
-   * if it acted last and the viewer does not see who acts.
-   */
+  /** It has the move within a shared turn, or acted last before an unseen turn. Only it is marked as acting. */
   readonly onMove?: true;
-  /**
-   * What it does now, in a word or two to this viewer, if the state does not show it: "you may react", "has struck".
-   */
+  /** What it does now, if the state does not show it: "you may react", "has struck". */
   readonly does?: Text;
   readonly tags: readonly Tag[];
   /** Short facts below the name, most important first. */
   readonly line: readonly Text[];
-  /** The number that makes the order. `base` is the number as rolled or set, if different. */
+  /** `base` is the number as rolled or set, if different. */
   readonly number: number | null;
   readonly base: number | null;
   readonly pips: readonly Pips[];
   readonly effects: readonly Chip[];
-  /** The conditions in force, including hiding, in the order in which they began. Absent if there are none. */
+  /** Including hiding, in the order in which they began. Absent if there are none. */
   readonly conditions?: readonly { readonly id: string; readonly label: Text }[];
   /** At most two, all enabled. */
   readonly controls: readonly Control[];
-  /**
-   * Other controls, computed on first read from the current fight, because most menus of a large battle are never
-   * opened.
-   */
+  /** Computed on first read, because most menus of a large battle are never opened. */
   readonly menu: readonly Control[];
-  /** The members of a shared turn. The row shows the first, and the others open from it. */
+  /** The row shows the first, and the others open from it. */
   readonly group?: RowGroup;
 }
 
-/** Several combatants in one row, including the row's own. The host names the group. */
+/** Including the row's own. The host names the group. */
 interface RowGroup {
   readonly id: string;
   readonly members: readonly Member[];
 }
 
-/** A member of a group. `marked`: whether it has done its part. Null if there is nothing to tick. */
+/** `marked`: whether it has done its part. Null if there is nothing to tick. */
 export interface Member {
   readonly id: CombatantId;
   readonly state: RowState;
@@ -105,12 +86,11 @@ export interface Tag {
   readonly tone: "actor" | "reactor" | "plain";
 }
 
-/** An effect on a row. `left` counts the target's own turns to end. Null for other durations. */
+/** `left` counts the target's own turns to end. Null for other durations. */
 export interface Chip {
   readonly id: EffectId;
   readonly name: string;
   readonly left: number | null;
-  /** The remaining duration, in words. */
   readonly lasts: Text;
 }
 
@@ -122,13 +102,11 @@ export interface Pips {
   readonly left: number;
   readonly max: number;
   readonly tone: "actor" | "reactor" | "plain";
-  /** The control that a click on the pips presses: it spends one. Absent if they are only shown. */
+  /** Spends one. Absent if the pips are only shown. */
   readonly control?: Control;
 }
 
-/**
- * A question to this viewer. `quote` is typed text (a plan): show it as text, never as markup. `about` is its author.
- */
+/** A question. `quote` is typed text (a plan): show it as text, never as markup. `about` is its author. */
 export interface Prompt {
   readonly id: string;
   readonly title: Text;
@@ -138,84 +116,95 @@ export interface Prompt {
   readonly controls: readonly Control[];
 }
 
-/**
- * A button with its command. `fields` are the values still to fill in. `blocked` is the engine's refusal now, or null.
- */
+/** A button. `fields` are the values to fill in. `blocked` is the engine's refusal now, or null. */
 export interface Control {
   readonly id: string;
   readonly label: Text;
-  /** The label beside the name of the combatant that the control is about. */
+  /** Beside the name of the combatant that the control is about. */
   readonly brief?: Text;
   /** The cost, if the label does not include it. */
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone: "primary" | "reactor" | "plain" | "quiet";
-  /** Its group in a row's menu: switches for conditions, or changes of place. Absent for the turn's controls. */
+  /** In a row's menu. Absent for the turn's controls. */
   readonly group?: "condition" | "order";
   readonly command: Command;
   readonly fields: readonly Field[];
   readonly blocked: Refusal | null;
   /** Whether one press sends the form's initial values. Ticked values write the texts. */
   readonly direct?: true;
-  /** The combatant that a press selects. A host may use its portrait or token as the button. */
+  /** A host may use its portrait or token as the button. */
   readonly pick?: { readonly id: CombatantId; readonly says: Text };
 }
 
-/** A value to fill in. `name` is the command's field. */
+/** The command, and differences from the command's own `button`. */
+export interface ControlSpec {
+  /** By default, made from the command's fields. */
+  readonly id?: string;
+  readonly label?: Text;
+  readonly brief?: Text;
+  /** Undefined hides the cost that the command's own button shows. */
+  readonly cost?: Text | undefined;
+  readonly icon?: Icon;
+  readonly tone?: Control["tone"];
+  readonly group?: Control["group"];
+  readonly command: Command;
+  readonly fields?: readonly Field[];
+  readonly pick?: Control["pick"];
+  readonly direct?: true;
+}
+
+/** By the engine's legality function, so that the screen never disagrees with the engine. */
+export interface ControlFactory {
+  /** Blocked or not. Omits controls whose refusal would reveal an unseen combatant. */
+  visible(...specs: readonly ControlSpec[]): Control[];
+  /** Only the controls that would be accepted now. */
+  enabled(...specs: readonly ControlSpec[]): Control[];
+}
+
+interface FieldOf<Kind extends string> {
+  readonly kind: Kind;
+  /** The command's field. */
+  readonly name: string;
+  readonly label: Text;
+}
+
+/** A value to fill in. */
 export type Field =
-  | {
-      readonly kind: "text";
-      readonly name: string;
-      readonly label: Text;
+  | (FieldOf<"text"> & {
       readonly required: boolean;
       readonly max: number;
       readonly value?: string;
       /** The value to use if it is left empty. */
       readonly otherwise?: string;
-      /** The fields whose ticked values fill this in until the person edits it. */
+      /** Their ticked values fill this in until the person edits it. */
       readonly writtenBy?: readonly string[];
-      /** Whether the combatant's last texts are offered, each by one click. */
+      /** Offers the combatant's last texts, each by one click. */
       readonly lately?: true;
-    }
-  | {
-      readonly kind: "integer";
-      readonly name: string;
-      readonly label: Text;
+    })
+  | (FieldOf<"integer"> & {
       readonly min: number;
       readonly max: number;
       readonly value: number;
       /** Each value's result, from the least on: "1 AP, then 2 left". */
       readonly comesTo?: readonly Text[];
-    }
+    })
   /** One value. The empty choice omits the field. */
-  | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
-  | {
-      readonly kind: "choices";
-      readonly name: string;
-      readonly label: Text;
+  | (FieldOf<"choice"> & { readonly choices: readonly FieldChoice[] })
+  | (FieldOf<"choices"> & {
       readonly choices: readonly FieldChoice[];
       readonly value?: readonly string[];
       /** Whether at least one must be ticked. */
       readonly required?: true;
-      /** Whether it is about targets. Then the viewer's targets are ticked initially. */
+      /** The viewer's targets are ticked initially. */
       readonly aims?: true;
-      /** Whether it only writes a text, and is not part of the command. */
+      /** It only writes a text, and is not part of the command. */
       readonly isAside?: true;
-    }
-  | {
-      /** One of these combatants, selectable on the map. */
-      readonly kind: "token";
-      readonly name: string;
-      readonly label: Text;
-      readonly people: readonly CombatantId[];
-    }
-  | {
-      /** Combatants to put in order. The value is the list of ids, initially as given. */
-      readonly kind: "order";
-      readonly name: string;
-      readonly label: Text;
-      readonly people: readonly CombatantId[];
-    };
+    })
+  /** A combatant, selectable on the map. */
+  | (FieldOf<"token"> & { readonly people: readonly CombatantId[] })
+  /** The value is the list of ids, initially as given. */
+  | (FieldOf<"order"> & { readonly people: readonly CombatantId[] });
 
 /** A choice. `whom`: its combatant, selectable by portrait. */
 export interface FieldChoice {
@@ -225,46 +214,43 @@ export interface FieldChoice {
   readonly whom?: CombatantId;
 }
 
-/**
- * A part of the panel. Variants have no templates of their own. A new kind needs a member here, and on the host a
- * drawing record and a template.
- */
+interface SectionOf<Kind extends string> {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+interface Titled<Kind extends string> extends SectionOf<Kind> {
+  readonly title: Text;
+}
+
+/** A part of the panel. On the host, a kind has a drawing record and a template. */
 export type Section =
-  | { readonly kind: "people"; readonly id: string; readonly people: readonly Person[] }
-  | { readonly kind: "ladder"; readonly id: string; readonly rungs: readonly Rung[]; readonly unneeded: Text | null }
-  | {
-      readonly kind: "actions";
-      readonly id: string;
-      readonly title: Text;
+  | (SectionOf<"people"> & { readonly people: readonly Person[] })
+  | (SectionOf<"ladder"> & { readonly rungs: readonly Rung[]; readonly unneeded: Text | null })
+  | (Titled<"actions"> & {
       readonly note: Text | null;
       readonly controls: readonly Control[];
       readonly more: readonly Control[];
-    }
-  | {
-      readonly kind: "line-up";
-      readonly id: string;
-      readonly title: Text;
+    })
+  | (Titled<"line-up"> & {
       readonly people: readonly CombatantId[];
       readonly pips: readonly Pips[];
-      /** The viewer's own commands. */ readonly controls?: readonly Control[];
-    }
-  | {
-      /** A countdown from the highest number to `floor`, with the combatants at each number. */
-      readonly kind: "count";
-      readonly id: string;
-      readonly title: Text;
+      /** The viewer's own commands. */
+      readonly controls?: readonly Control[];
+    })
+  /** A countdown from the highest number to `floor`, with the combatants at each number. */
+  | (Titled<"count"> & {
       readonly note: Text;
-      /** The current number. Null if the count is not running or its number is secret. */
+      /** Null if the count is not running or its number is secret. */
       readonly at: number | null;
       readonly floor: number;
       /** Highest first. Equal numbers in their order. */
       readonly marks: readonly Mark[];
-      /** Combatants that the count does not reach, in words. */ readonly below: Text | null;
-    }
-  | {
-      /** A combatant's resources, and the cost of each way to spend them. */
-      readonly kind: "budget";
-      readonly id: string;
+      /** Combatants that the count does not reach, in words. */
+      readonly below: Text | null;
+    })
+  /** A combatant's resources, and the cost of each way to spend them. */
+  | (SectionOf<"budget"> & {
       readonly person: CombatantId;
       readonly tag: Tag | null;
       readonly line: readonly Text[];
@@ -274,76 +260,46 @@ export type Section =
       /** Shown with any way. */
       readonly controls: readonly Control[];
       readonly more: readonly Control[];
-    }
-  | {
-      /** Questions to answer now. */
-      readonly kind: "choices";
-      readonly id: string;
-      /** Null if the questions concern several combatants, each with its own title. */
-      readonly person: CombatantId | null;
-      readonly title: Text;
-      readonly questions: readonly Question[];
-    }
-  | {
-      /** An open action with its answers and controls. */
-      readonly kind: "card";
-      readonly id: string;
+    })
+  /** Questions to answer now. `person` is null if they concern several combatants, each with its own title. */
+  | (Titled<"choices"> & { readonly person: CombatantId | null; readonly questions: readonly Question[] })
+  /** An open action with its answers and controls. */
+  | (Titled<"card"> & {
       readonly tone: Tag["tone"];
-      readonly title: Text;
       /** Typed text: show it as text, never as markup. */
       readonly quote: string | null;
       readonly tag: Tag | null;
       readonly answers: readonly CardAnswer[];
       readonly controls: readonly Control[];
-    }
-  | {
-      /** A shared pool: its amount, its mark and its controls. */
-      readonly kind: "gauge";
-      readonly id: string;
-      readonly title: Text;
+    })
+  /** A shared pool: its amount, its mark and its controls. */
+  | (Titled<"gauge"> & {
       readonly note: Text | null;
       readonly value: number;
       readonly max: number;
       readonly mark: { readonly at: number; readonly label: Text } | null;
       readonly controls: readonly Control[];
-    }
-  | { readonly kind: "lanes"; readonly id: string; readonly lanes: readonly Lane[] }
-  | {
-      /** Relations of pairs: `rows` against `columns`. */
-      readonly kind: "matrix";
-      readonly id: string;
-      readonly title: Text;
+    })
+  | (SectionOf<"lanes"> & { readonly lanes: readonly Lane[] })
+  /** Relations of pairs: `rows` against `columns`. */
+  | (Titled<"matrix"> & {
       readonly note: Text | null;
       readonly columns: readonly CombatantId[];
       readonly rows: readonly MatrixRow[];
       readonly controls: readonly Control[];
       /** For viewers who may fill it in from a map. */
       readonly fill?: MapFill;
-    }
-  | {
-      /** Sums with their parts, one pick at a time, initially the first. */
-      readonly kind: "sums";
-      readonly id: string;
-      readonly title: Text;
-      readonly picks: readonly SumPick[];
-    }
-  | {
-      /** The current order, with the reasons for changed numbers. */
-      readonly kind: "queue";
-      readonly id: string;
-      readonly title: Text;
-      readonly note: Text | null;
-      readonly entries: readonly QueueEntry[];
-    }
-  | {
-      readonly kind: "effects";
-      readonly id: string;
-      readonly title: Text;
+    })
+  /** Sums with their parts, one pick at a time, initially the first. */
+  | (Titled<"sums"> & { readonly picks: readonly SumPick[] })
+  /** The current order, with the reasons for changed numbers. */
+  | (Titled<"queue"> & { readonly note: Text | null; readonly entries: readonly QueueEntry[] })
+  | (Titled<"effects"> & {
       readonly people: readonly { readonly id: CombatantId; readonly effects: readonly EffectLine[] }[];
-    }
-  | { readonly kind: "pools"; readonly id: string; readonly pools: readonly Pool[] }
-  | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
-  | { readonly kind: "note"; readonly id: string; readonly text: Text };
+    })
+  | (SectionOf<"pools"> & { readonly pools: readonly Pool[] })
+  | (Titled<"progress"> & { readonly bars: readonly Bar[] })
+  | (SectionOf<"note"> & { readonly text: Text });
 
 /** A group of combatants beside other groups, such as a side. */
 export interface Lane {
@@ -357,7 +313,7 @@ export interface Lane {
   readonly controls: readonly Control[];
 }
 
-/** A combatant in a lane. `word` is its state if it has no control. */
+/** `word` is its state if it has no control. */
 export interface LanePerson {
   readonly id: CombatantId;
   readonly state: RowState;
@@ -380,13 +336,13 @@ export interface MapFill {
   readonly pairs: readonly (readonly [one: CombatantId, other: CombatantId, now: number])[];
 }
 
-/** A row's cells in the order of the columns. Null if a pair has no relation. */
+/** In the order of the columns. Null if a pair has no relation. */
 interface MatrixRow {
   readonly id: CombatantId;
   readonly cells: readonly (Cell | null)[];
 }
 
-/** A pair's relation. `level` 0 is the nearest. The word is always shown. */
+/** `level` 0 is the nearest. The word is always shown. */
 export interface Cell {
   readonly id: string;
   readonly level: 0 | 1 | 2 | 3 | 4;
@@ -396,21 +352,20 @@ export interface Cell {
   readonly controls: readonly Control[];
 }
 
-/** An entry of the order: one combatant, or several that share a turn. */
+/** One combatant, or several that share a turn. */
 export interface QueueEntry {
   readonly id: string;
   readonly people: readonly CombatantId[];
   readonly state: RowState;
   readonly tag: Tag | null;
   readonly number: number | null;
-  /** The number as rolled or set, if different. */
   readonly base: number | null;
   readonly why: readonly Text[];
   readonly members: readonly Member[];
   readonly controls: readonly Control[];
 }
 
-/** An effect in words. `ticked`: what it did this round, or null. */
+/** `ticked`: what it did this round, or null. */
 export interface EffectLine {
   readonly id: EffectId;
   readonly name: string;
@@ -441,7 +396,7 @@ export interface Way {
   readonly controls: readonly Control[];
 }
 
-/** A question with its answers. A control's `cost` says what an answer gives. */
+/** A control's `cost` says what an answer gives. */
 export interface Question {
   readonly id: string;
   readonly title: Text;
@@ -456,7 +411,7 @@ export interface CardAnswer {
   readonly quote: string | null;
 }
 
-/** What a combatant has left. `word` is its state, `count` the pips in figures. */
+/** `word` is its state, `count` the pips in figures. */
 export interface Pool {
   readonly id: CombatantId;
   readonly tone: Tag["tone"];
@@ -497,4 +452,19 @@ export interface Rung {
   readonly next: CombatantId | null;
   /** The control that jumps to this step, if the viewer may. */
   readonly go: Control | null;
+}
+
+/** A pick whose sums can be shown. */
+export interface SumPick {
+  readonly id: string;
+  readonly label: Text;
+  readonly sums: readonly Sum[];
+}
+
+/** A sum and what it is made of. */
+export interface Sum {
+  readonly id: string;
+  readonly label: Text;
+  readonly parts: readonly Text[];
+  readonly total: Text;
 }

@@ -1,14 +1,15 @@
-import type { Encounter, Viewer } from "../state/encounter";
+import type { Viewer } from "../state/fight";
+import type { Encounter } from "../state/history";
 import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
 import { unlessBroken } from "../engine/broken-rules";
 import { allVariants, variantOf } from "../engine/registry";
 import type { KeptStep, Veil } from "../state/veil";
 
-/** An encounter's secrets, not encrypted. A host seals them before storing them. */
+/** Not encrypted. A host seals them before storing them. */
 export interface Secrets {
-  /** Leads from the open encounter to the true one, without the history. Null if they are the same. */
+  /** From the open encounter to the true one, without the history. Null if they are the same. */
   readonly patch: Patch | null;
-  /** The secret steps of the history, by their keys in the true one. */
+  /** By their keys in the true history. */
   readonly past: Encounter["past"];
   readonly undone: Encounter["undone"];
 }
@@ -22,14 +23,7 @@ export interface Concealed {
 
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-/**
- * Removes an encounter's secrets: what the GM's side settled and did not tell, and the steps that settled it. Players
- * see no difference. {@link reveal} restores the encounter.
- *
- * Throws `BrokenRules` if the variant's `conceal` throws, because then it is unknown what may be told.
- *
- * @param players all players with the combatants they control
- */
+/** Removes what players do not know. Throws `BrokenRules` with the variant, as the secrets are then unknown. */
 export function conceal(encounter: Encounter, players: readonly Viewer[]): Concealed {
   const veil: Veil = { fight: encounter, players: [ONLOOKER, ...players] };
   // `conceal` returns the encounter or a copy that lacks only secrets.
@@ -88,6 +82,17 @@ function withoutGaps<T>(open: Readonly<Record<string, T>>, secret: Readonly<Reco
   return { open: Object.fromEntries(below), secret: { ...secret, ...Object.fromEntries(above) } };
 }
 
-function isEmpty(record: object): boolean {
-  return Object.keys(record).length === 0;
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
+
+/** The keys of the secret steps. */
+export interface KeptSteps {
+  readonly past: readonly string[];
+  readonly undone: readonly string[];
+}
+
+/** Whether `undo` or `redo` would reach a secret step, so that only a client with the secrets can take it. */
+export function isStepKept(open: Encounter, kept: KeptSteps, what: "undo" | "redo"): boolean {
+  const [mine, theirs] = what === "undo" ? [open.past, kept.past] : [open.undone, kept.undone];
+  const last = (keys: readonly string[]): number => Math.max(-1, ...keys.map(Number));
+  return last(theirs) > last(Object.keys(mine));
 }

@@ -1,33 +1,109 @@
-import type { RuleSet } from "../parts/choices";
-import { alternatingSides } from "./alternating-sides";
-import { basic } from "./basic";
-import { byValue } from "./by-value";
-import { cardOrder } from "./card-order";
-import { kindsTogether } from "./kinds-together";
-import { otherSideNext } from "./other-side-next";
-import { own } from "./own";
-import { popcorn } from "./popcorn";
-import { sidesEachRound } from "./sides-each-round";
-import { sidesOnce } from "./sides-once";
-import { slots } from "./slots";
-import { spotlight } from "./spotlight";
-import { tenCards } from "./ten-cards";
-import { zipper } from "./zipper";
+import { CHOICE_NAMES, type RuleSet } from "../parts/choices";
+
+/** Plain individual initiative: B-1 … B-5. */
+export const basic: RuleSet = {
+  id: "basic",
+  icon: "fa-arrow-down-9-1",
+  choices: { numbers: "dice", ties: "value", next: "numbers", taker: "holder", waiting: "wait" },
+  open: ["formula", "reroll", "direction", "autoRoll", "groupRolls", "systemRolls", "surprise", "kindsTogether"],
+};
+
+/** The combatant who finishes a turn names who goes next: N-1 … N-6. */
+export const popcorn: RuleSet = {
+  id: "popcorn",
+  icon: "fa-hand-point-right",
+  choices: { numbers: "dice", next: "choice", chooser: "last" },
+  open: ["formula", "systemRolls", "selfNext", "surprise", "kindsTogether"],
+};
+
+/** Rules that a GM puts together are a fight of this set, with all values in its options. */
+export const own = {
+  id: "own",
+  icon: "fa-shapes",
+  choices: {},
+  open: [...CHOICE_NAMES, "title"],
+} as const satisfies RuleSet;
 
 /** Turn rules that ship as data, in the order of lists. Basic and popcorn are listed with the other variants. */
 export const SETS: readonly RuleSet[] = [
   basic,
   popcorn,
-  byValue,
-  sidesOnce,
-  sidesEachRound,
-  kindsTogether,
-  cardOrder,
-  tenCards,
-  slots,
-  alternatingSides,
-  zipper,
-  spotlight,
-  otherSideNext,
+  /** One order by a sheet's value, without dice. */
+  {
+    id: "by-value",
+    icon: "fa-arrow-down-wide-short",
+    choices: { numbers: "stat", ties: "players", waiting: "wait" },
+    open: ["stat", "direction", "surprise"],
+  },
+  /** Each side rolls once for the fight, and any of its combatants may take its next turn. */
+  {
+    id: "sides-once",
+    icon: "fa-people-group",
+    choices: { formula: "1d6", shared: "side", taker: "side" },
+    open: ["formula", "surprise"],
+  },
+  /** Each side rolls every round, and any of its combatants may take its next turn. */
+  {
+    id: "sides-each-round",
+    icon: "fa-people-arrows",
+    choices: { formula: "1d6", shared: "side", taker: "side", reroll: "each-round", autoRoll: "all" },
+    open: ["formula", "autoRoll", "surprise"],
+  },
+  /** Foes of one kind roll once and share a turn. */
+  {
+    id: "kinds-together",
+    icon: "fa-users",
+    choices: { kindsTogether: true, ties: "players", waiting: "wait" },
+    open: ["formula", "reroll", "systemRolls", "surprise"],
+  },
+  /** A card for each combatant every round, jokers highest. A turn can be kept to the round's end. */
+  {
+    id: "card-order",
+    icon: "fa-heart",
+    choices: { numbers: "cards", reroll: "each-round", shuffle: "joker", waiting: "hold" },
+    open: ["jokers", "shared", "surprise"],
+  },
+  /** Ten cards, lowest first. A turn can be swapped for a later turn of the same side. */
+  {
+    id: "ten-cards",
+    icon: "fa-clone",
+    choices: { numbers: "cards", deck: 10, jokers: 0, reroll: "each-round", direction: "ascending", waiting: "swap" },
+    open: ["shared", "surprise"],
+  },
+  /** Every combatant rolls, and a side fills its numbers' places as it likes. */
+  {
+    id: "slots",
+    icon: "fa-table-list",
+    choices: { formula: "2d6 + @initiative", ties: "players", taker: "side" },
+    open: ["formula", "reroll", "surprise"],
+  },
+  /** The sides alternate turns, the players first. Each side decides which of its combatants acts. */
+  {
+    id: "alternating-sides",
+    icon: "fa-right-left",
+    choices: { numbers: "none", next: "alternating", taker: "side" },
+    open: ["surprise", "kindsTogether"],
+  },
+  /** The sides alternate, and each acts by its own numbers. */
+  {
+    id: "zipper",
+    icon: "fa-bars-staggered",
+    choices: { next: "alternating" },
+    open: ["formula", "reroll", "surprise", "kindsTogether"],
+  },
+  /** No numbers: the GM names each turn. */
+  {
+    id: "spotlight",
+    icon: "fa-lightbulb",
+    choices: { numbers: "none", next: "choice", chooser: "gm" },
+    open: ["surprise", "kindsTogether"],
+  },
+  /** The combatant that has acted names the next, from the other side. */
+  {
+    id: "other-side-next",
+    icon: "fa-shuffle",
+    choices: { next: "alternating", taker: "side", chooser: "last" },
+    open: ["formula", "systemRolls", "surprise"],
+  },
   own,
 ];

@@ -1,17 +1,14 @@
 import { parseFormula, type Formula } from "./formula";
 import { derived, keysOf } from "./derived";
-import type { Combatant, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./encounter";
+import type { Combatant, CombatantId, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./fight";
 import { groupBy } from "./group-by";
-import type { CombatantId } from "./ids";
 import { entryOf } from "./table";
-import { drop, edit, put, set, withdraw } from "./write";
+import { edit, put, set, withdraw } from "./write";
 
-/** The combatant of that id, or undefined. Ignores inherited properties. */
-export function find(fight: Fight, id: CombatantId): Combatant | undefined {
-  return entryOf(fight.combatants, id);
-}
+/** Undefined if missing. Ignores inherited properties. */
+export const find = (fight: Fight, id: CombatantId): Combatant | undefined => entryOf(fight.combatants, id);
 
-/** The combatant of that id. Throws if missing: a fault of the calling rule. */
+/** Throws if missing: a fault of the calling rule. */
 export function combatant(fight: Fight, id: CombatantId): Combatant {
   const found = fight.combatants[id];
   if (found === undefined) throw new Error(`no combatant ${id}`);
@@ -27,6 +24,10 @@ export const asJoined: (fight: Fight) => readonly CombatantId[] = derived(
       .map(([id]) => id),
 );
 
+/** A value for each combatant. */
+export const byId = <Value>({ combatants }: Fight, of: (id: CombatantId) => Value): Record<CombatantId, Value> =>
+  Object.fromEntries(Object.keys(combatants).map((id) => [id, of(id)]));
+
 const NO_EFFECTS: readonly Effect[] = [];
 
 const effectsByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly Effect[]> = derived(
@@ -36,12 +37,10 @@ const effectsByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly Effec
 
 const effectsOf = (fight: Fight, id: CombatantId): readonly Effect[] => effectsByTarget(fight).get(id) ?? NO_EFFECTS;
 
-/** Whether the viewer commands a combatant. The GM commands all. */
-export function controls(viewer: Viewer, id: CombatantId): boolean {
-  return viewer.gm || viewer.controls.includes(id);
-}
+/** The GM controls all. */
+export const controls = (viewer: Viewer, id: CombatantId): boolean => viewer.gm || viewer.controls.includes(id);
 
-/** Whether a condition is set or imposed by an effect. */
+/** Whether it is set, or imposed by an effect. */
 export function hasCondition(fight: Fight, id: CombatantId, condition: string): boolean {
   if (Object.hasOwn(combatant(fight, id).conditions, condition)) return true;
   return effectsOf(fight, id).some((effect) => effect.imposes.includes(condition));
@@ -53,10 +52,9 @@ export function conditionsOf(fight: Fight, id: CombatantId): string[] {
   return [...new Set([...Object.keys(combatant(fight, id).conditions), ...imposed])].toSorted();
 }
 
-/** Whether it counts as defeated under option `skipDefeated` (C-15). */
-export function isDefeated(fight: Fight, id: CombatantId): boolean {
-  return fight.options["skipDefeated"] !== false && hasCondition(fight, id, "defeated");
-}
+/** C-15, option `skipDefeated`. */
+export const isDefeated = (fight: Fight, id: CombatantId): boolean =>
+  fight.options["skipDefeated"] !== false && hasCondition(fight, id, "defeated");
 
 /** Why a combatant cannot act, or null (C-15). */
 export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacitated" | null {
@@ -64,10 +62,7 @@ export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacita
   return hasCondition(fight, id, "incapacitated") ? "incapacitated" : null;
 }
 
-/**
- * A trait as a number, with effects. A missing or non-numeric trait counts as 0 (C-5). Effects on `initiative` change
- * only the rolled number, not a trait of that name (C-11).
- */
+/** A trait with effects. Missing or no number: 0 (C-5). Effects on `initiative` change only the number (C-11). */
 export function numberTrait(fight: Fight, id: CombatantId, trait: string): number {
   const { traits } = combatant(fight, id);
   const raw = Object.hasOwn(traits, trait) ? traits[trait] : 0;
@@ -86,7 +81,7 @@ export function baseOf(fight: Fight, id: CombatantId): number | null {
   return rolling === fight.rolling ? base : null;
 }
 
-/** How its tie was settled. Null if it was not, or the number was invalidated. */
+/** Null if not settled, or if the number was invalidated. */
 export function tieOf(fight: Fight, id: CombatantId): Combatant["tie"] {
   const { tie, rolling } = combatant(fight, id);
   return rolling === fight.rolling ? tie : null;
@@ -116,7 +111,7 @@ export const lackingNumbers: (fight: Fight) => readonly CombatantId[] = derived(
   (fight) => asJoined(fight).filter((id) => baseOf(fight, id) === null && !isDefeated(fight, id)),
 );
 
-/** A combatant's mark of this round, or an empty one. */
+/** This round's mark, or an empty mark. */
 export function markOf(fight: Fight, id: CombatantId): Readonly<RoundMark> {
   const mark = fight.marks[id];
   return mark?.round === fight.round ? mark : { round: fight.round };
@@ -135,11 +130,6 @@ export function setTrait(fight: Fight, id: CombatantId, trait: string, value: Tr
   edit(fight.combatants, id, { traits: { ...combatant(fight, id).traits, [trait]: value } });
 }
 
-export function removeCombatant(fight: Fight, id: CombatantId): void {
-  drop(fight.combatants, id);
-  drop(fight.marks, id);
-}
-
 /** Reverts marks of a round that ended in the same step: they are void, and a large battle has many. */
 export function forgetOldMarks(fight: Fight): void {
   withdraw(fight.marks, ({ round }) => round !== fight.round);
@@ -150,7 +140,7 @@ export function hasActed(fight: Fight, id: CombatantId): boolean {
   return mark?.round === fight.round && mark.acted !== undefined;
 }
 
-/** The combatants whose turn is over, in the order they finished. */
+/** The combatants whose turn is over, as they finished. */
 export const actedOf: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round }) => [keysOf(combatants), marks, round],
   (fight) =>
@@ -160,47 +150,33 @@ export const actedOf: (fight: Fight) => readonly CombatantId[] = derived(
 );
 
 /** Whether it joined during this round (C-18). */
-export function isNewcomer(fight: Fight, id: CombatantId): boolean {
-  return fight.round > 0 && combatant(fight, id).since === fight.round;
-}
+export const isNewcomer = (fight: Fight, id: CombatantId): boolean =>
+  fight.round > 0 && combatant(fight, id).since === fight.round;
 
-/**
- * Whether the viewer sees a combatant: all but hidden combatants of the other side (C-28). A player's combatants set
- * the player's side. Onlookers count as the players' side.
- */
-export function sees(fight: Fight, viewer: Viewer, id: CombatantId): boolean {
-  return !hasCondition(fight, id, "hidden") || isOfOwnSide(fight, viewer, id);
-}
+/** Whether the viewer sees it: all but hidden combatants of the other side (C-28). Onlookers count as players. */
+export const sees = (fight: Fight, viewer: Viewer, id: CombatantId): boolean =>
+  !hasCondition(fight, id, "hidden") || isOfOwnSide(fight, viewer, id);
 
-/** Whether a combatant belongs to the viewer or the viewer's side. The GM is on every side. */
+/** Whether it is the viewer's, or on the side of the viewer's combatants. The GM is on every side. */
 export function isOfOwnSide(fight: Fight, viewer: Viewer, id: CombatantId): boolean {
   if (viewer.gm || viewer.controls.includes(id)) return true;
   const own = viewer.controls.map((mine) => find(fight, mine)?.side).filter((side) => side !== undefined);
   return (own.length > 0 ? own : ["players"]).includes(combatant(fight, id).side);
 }
 
-/** A cache, because all combatants use the same few formulas. */
-const formulas = new Map<string, Formula>();
-const MOST_FORMULAS = 100;
-
 /** A formula that is known to be valid. Throws otherwise. */
 export function formula(source: string): Formula {
-  const known = formulas.get(source);
-  if (known !== undefined) return known;
   const parsed = parseFormula(source);
   if (parsed === null) throw new Error(`no formula: ${source}`);
-  if (formulas.size >= MOST_FORMULAS) formulas.clear();
-  formulas.set(source, parsed);
   return parsed;
 }
 
-/** The initiative formula from the option of variants that use the game's own (B-1, S-1, I-1, N-1). */
+/** The option's formula, in variants that use the game's own (B-1, S-1, I-1, N-1). */
 export function tableFormula({ options }: Fight): Formula {
   const { formula: chosen } = options;
   return formula(typeof chosen === "string" ? chosen : "1d20 + @initiative");
 }
 
-/** The next number of the encounter's sequence. */
 export function nextSerial(fight: Fight): number {
   const serial = fight.serial + 1;
   set(fight, { serial });

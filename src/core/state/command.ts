@@ -1,7 +1,4 @@
-/**
- * A command as plain data. `do` is its name, the other fields are its own. No field may be named `as`, `dice`,
- * `refused`, `happens` or `note`.
- */
+/** Plain data: a name and its fields, none of which is `as`, `dice`, `refused`, `happens` or `note`. */
 export interface Command {
   readonly do: string;
   readonly [field: string]: unknown;

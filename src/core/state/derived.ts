@@ -22,19 +22,16 @@ export function noteCopy(copy: object, table: object): void {
   contents.set(copy, { now: nowIn(table) as object, keys: keysOf(table) });
 }
 
-/** A source for results that depend only on a table's keys and on constant fields of its entries. */
+/** For results that depend only on keys and on constant fields of entries. */
 export const keysOf = (table: object): object => contentOf(table).keys;
 
 const nowIn = (part: unknown): unknown =>
   typeof part === "object" && part !== null ? (contents.get(part)?.now ?? part) : part;
 
-/** The parts of a fight that a result depends on: tables, replaced records, plain values. */
+/** Tables, replaced records, plain values. */
 export type Sources<From> = (from: From) => readonly [object, ...unknown[]];
 
-/**
- * Caches a result until one of its sources changes. Keeps one result for each state of the first source, so name the
- * most stable source first. The result is shared, so never change it.
- */
+/** Caches a shared result, one for each state of the first source until another changes. Name the most stable first. */
 export function derived<From, Result>(sources: Sources<From>, work: (from: From) => Result): (from: From) => Result {
   const known = new WeakMap<object, { readonly parts: readonly unknown[]; readonly result: Result }>();
   return (from) => {
@@ -48,7 +45,7 @@ export function derived<From, Result>(sources: Sources<From>, work: (from: From)
   };
 }
 
-/** {@link derived} with a further key that is not part of the fight, such as a variant's numbers. */
+/** {@link derived} with a key outside of the fight, such as a variant's numbers. */
 export function derivedBy<From, Key extends object, Result>(
   sources: Sources<From>,
   work: (from: From, key: Key) => Result,
@@ -61,7 +58,7 @@ export function derivedBy<From, Key extends object, Result>(
   };
 }
 
-// A loop, because this is the hottest comparison and callbacks would cost what it saves.
+// A loop: callbacks would cost what this comparison saves, and no other runs as often.
 function areSame(before: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let i = 1; i < parts.length; i += 1) if (before[i] !== nowIn(parts[i])) return false;
   return true;

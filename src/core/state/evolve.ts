@@ -1,10 +1,9 @@
 import { noteCopy } from "./derived";
-import { isRecord } from "./is-record";
-import type { Fight } from "./encounter";
+import { isRecord } from "./table";
+import type { Fight } from "./fight";
 import { Journal, TABLES, type Table } from "./journal";
 import type { Patches } from "./patch";
 
-/** A fight after a command, with the patches both ways. */
 export interface Evolved<F extends Fight = Fight> extends Patches {
   readonly fight: F;
 }
@@ -12,16 +11,13 @@ export interface Evolved<F extends Fight = Fight> extends Patches {
 /** Whether a step writes to copies of the tables, or to the fight's own if the old state is not needed. */
 export type Tables = "copied" | "handed-on";
 
-/**
- * Applies `change` to a fight. With `copied` tables the fight stays the same, with `handed-on` it is changed in place.
- * If `change` throws, all writes are reverted.
- */
+/** Applies `change`, in place if tables are `handed-on`. If it throws, all writes are reverted. */
 export function evolve<F extends Fight>(fight: F, change: (draft: F) => void, tables: Tables = "copied"): Evolved<F> {
   const draft = tables === "copied" ? withOwnTables(fight) : fight;
   return { fight: draft, ...Journal.record(draft, change) };
 }
 
-/** A fight with its own tables, whose entries are shared with the original. */
+/** Their entries are shared with the original. */
 export function withOwnTables<T extends Fight>(fight: T, copied = (table: Table): Table => ({ ...table })): T {
   const ownTable = (value: unknown): unknown => {
     if (!isRecord(value)) return value;

@@ -1,10 +1,17 @@
 import * as v from "valibot";
+import { isRecord } from "./table";
 
 /** Names that harm plain records or that hosts read as merge operations. */
 const BAD_KEY = /^(?:__proto__|constructor|prototype)$|^-=|^==|\./;
 
-/** An id in a command. */
 export const anyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** One id or more, each once. */
+export const anyIds = v.pipe(
+  v.array(anyId),
+  v.minLength(1),
+  v.checkItems((id, at, all) => all.indexOf(id) === at),
+);
 
 /** An id or key to store. Refuses names that hosts read as merge operations. */
 export const key = v.pipe(
@@ -21,6 +28,8 @@ export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 export const FARTHEST = 1e9;
 
 export const number = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST));
+
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const isNumber = (given: unknown): given is number => v.is(number, given);
 
@@ -48,14 +57,15 @@ export const combatantSpec = v.object({
 
 export type CombatantSpec = v.InferOutput<typeof combatantSpec>;
 
-/** A schema for records by id or name. Unlike `v.record`, it refuses lists. */
+/** Unlike `v.record`, it refuses lists. */
 export const tableOf = <const Key extends v.GenericSchema<string, string>, const Value extends v.GenericSchema>(
   names: Key,
   values: Value,
-) =>
-  v.pipe(
-    v.custom<Record<v.InferInput<Key>, v.InferInput<Value>>>(
-      (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    ),
-    v.record(names, values),
-  );
+) => v.pipe(v.custom<Record<v.InferInput<Key>, v.InferInput<Value>>>(isRecord), v.record(names, values));
+
+/** Plain data that is read-only at every depth. Rules write through `state/write`. */
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;

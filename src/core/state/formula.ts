@@ -1,7 +1,4 @@
-/**
- * A dice formula: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`. Sums, differences and products of dice, numbers
- * and names. Dice may keep the highest (`kh`) or lowest (`kl`).
- */
+/** A dice formula: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`. Dice may keep the highest or lowest. */
 export type Formula =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "name"; readonly name: string }
@@ -14,7 +11,6 @@ interface Keep {
   readonly count: number;
 }
 
-/** The value of a name such as `initiative`. */
 export type NumberLookup = (name: string) => number;
 
 const MAX_DICE = 100;
@@ -26,10 +22,7 @@ const MAX_TOTAL = 1e12;
 const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
 
-/**
- * Reads a formula. Null if invalid or above a limit: 100 dice of 1000 sides in one throw, numbers of 1,000,000,000,
- * 2000 characters.
- */
+/** Null if invalid, or above 100 dice of 1000 sides in one throw, numbers of 1,000,000,000, or 2000 characters. */
 export function parseFormula(source: string): Formula | null {
   const before = read.get(source);
   if (before !== undefined) return before;
@@ -114,11 +107,7 @@ function sidesIn(formula: Formula): readonly number[] {
   }
 }
 
-/**
- * A formula's total with these faces, from left to right. Does not check the faces.
- *
- * Clamps each part to ±1,000,000,000,000, so that products never reach Infinity, which JSON cannot store.
- */
+/** The total of these faces, unchecked, from left to right. Clamps each part, because JSON cannot store Infinity. */
 export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly number[]): number {
   let next = 0;
   function value(part: Formula): number {
@@ -146,7 +135,7 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
   return value(formula);
 }
 
-/** The formula with names replaced by numbers, for the host's dice roller. */
+/** With numbers for names, for the host's dice roller. */
 export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   switch (formula.kind) {
     case "number":
@@ -162,7 +151,7 @@ export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   }
 }
 
-/** Dice as text. Cached, because lookups of the same string are faster. */
+/** Cached, because lookups of the same string are faster. */
 function writeDice(dice: Extract<Formula, { kind: "dice" }>): string {
   const before = written.get(dice);
   if (before !== undefined) return before;
@@ -175,13 +164,10 @@ function writeDice(dice: Extract<Formula, { kind: "dice" }>): string {
 const written = new WeakMap<Formula, string>();
 
 /** A number without an exponent, to six decimals. */
-function plain(number: number): string {
-  return String(Math.round(number * 1e6) / 1e6);
-}
+const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
 
-function bounded(number: number): number {
-  return Number.isNaN(number) ? 0 : Math.min(MAX_TOTAL, Math.max(-MAX_TOTAL, number));
-}
+const bounded = (number: number): number =>
+  Number.isNaN(number) ? 0 : Math.min(MAX_TOTAL, Math.max(-MAX_TOTAL, number));
 
 function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: NumberLookup): string {
   const left = writeFormula(pair.left, numbers);

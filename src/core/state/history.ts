@@ -1,23 +1,42 @@
-import type { Fight, Encounter, Step } from "./encounter";
+import type { Fight, Viewer } from "./fight";
 import type { Tables } from "./evolve";
 import { addPatch, applyPatch, diff, type Json, type Patch } from "./patch";
+import type { Command } from "./command";
+import type { Tape } from "./tape";
+import type { Text } from "./text";
 
-/** The encounter without its history. */
-export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
-  return fight;
+/** An accepted command, with what undo and redo need (C-14, C-22). */
+export interface Step {
+  readonly command: Command;
+  readonly author: Author;
+  readonly dice: Tape;
+  readonly label: Text;
+  /** Leads back to the encounter before the step. */
+  readonly inverse: Patch;
 }
+
+/** A whole encounter as plain JSON, never changed in place. Every accepted command, undo too, increases `rev`. */
+export interface Encounter<Rules = unknown> extends Fight<Rules> {
+  readonly rev: number;
+  /** How many commands can be undone. */
+  readonly keep: number;
+  /** The last accepted commands, by the resulting `rev`. */
+  readonly past: Readonly<Record<string, Step>>;
+  /** Undone commands, numbered in the order of undoing. A new command clears them. */
+  readonly undone: Readonly<Record<string, Pick<Step, "command" | "author" | "dice">>>;
+}
+
+/** A {@link Viewer} with the host's user id, for the log. The host takes it from an authenticated source. */
+export type Author = Viewer & { readonly user?: string };
+
+export const fightOf = ({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight => fight;
 
 type History = Pick<Encounter, "rev" | "keep" | "past" | "undone">;
 
-/** A live history's steps, oldest first. Cached, because listing them costs more than a step. */
+/** Oldest first. Cached, because listing them costs more than a step. */
 const knownRevs = new WeakMap<object, string[]>();
 
-/**
- * Adds a step to the history of the caller's own encounter, and drops steps beyond `keep` and all undone steps. Returns
- * the patch.
- *
- * @param tables whether the steps are the caller's own too (`handed-on`)
- */
+/** Adds a step to the caller's own encounter, drops steps beyond `keep` and undone steps, and returns the patch. */
 export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patch {
   const { rev, keep, past, undone } = encounter;
   const at = rev + 1;
@@ -64,6 +83,4 @@ export function withoutStep(
 }
 
 /** The newest step's number, or -Infinity. */
-export function latest(steps: Readonly<Record<string, unknown>>): number {
-  return Math.max(...Object.keys(steps).map(Number));
-}
+export const latest = (steps: Readonly<Record<string, unknown>>): number => Math.max(...Object.keys(steps).map(Number));

@@ -1,9 +1,8 @@
 import { contentOf, type Content } from "./derived";
-import { isRecord } from "./is-record";
-import { NUMBER_FIELDS } from "./encounter";
+import { isRecord } from "./table";
+import { NUMBER_FIELDS } from "./fight";
 import { BothWays, type Json, type JsonRecord, type Patches } from "./patch";
 
-/** A record that the journal writes to. */
 export type Table = Record<string, unknown>;
 
 interface JournalEntry {
@@ -30,12 +29,7 @@ const MANY = 20;
 
 const journals = new WeakMap<object, Journal>();
 
-/**
- * The writes of one step, from which both patches are made without comparing fights.
- *
- * Tables are the fight, those in {@link TABLES}, its `rules`, and the records in those. They are written in place.
- * Their entries are replaced and never changed, so earlier readers keep what they read.
- */
+/** The writes of one step. Tables (the fight, `rules`, records in both) are written in place, and entries replaced. */
 export class Journal {
   /** The current step. Steps are synchronous and never nest. */
   static #current: Journal | null = null;
@@ -58,7 +52,7 @@ export class Journal {
     return Journal.#current;
   }
 
-  /** Lets `change` write to a fight in place, and returns both patches. If it throws, all writes are reverted. */
+  /** Lets `change` write to a fight in place. If it throws, all writes are reverted. */
   static record<T extends object>(fight: T, change: (fight: T) => void): Patches {
     const outer = Journal.#current;
     const journal = journals.get(fight) ?? new Journal(fight as Table);
@@ -89,11 +83,7 @@ export class Journal {
     if (outer !== undefined) (outer.tables ??= new Set()).add(key);
   }
 
-  /**
-   * Puts a value into a table.
-   *
-   * @param counts false if no cached result depends on the difference
-   */
+  /** @param counts false if no cached result depends on the difference */
   put(table: Table, key: string, value: unknown, counts = true): void {
     const had = Object.hasOwn(table, key);
     const old = had ? table[key] : undefined;
@@ -109,7 +99,7 @@ export class Journal {
     this.#shrunk(table);
   }
 
-  /** Puts a value into a record of tables. If the value is a record, the table stays and its content is replaced. */
+  /** If the value is a record, the table stays and its content is replaced. */
   replace(table: Table, key: string, value: unknown): void {
     if (!isRecord(value)) return this.put(table, key, value);
     const old = table[key];
@@ -127,7 +117,6 @@ export class Journal {
     if (table === this.#root && key === "rules") for (const inner in own) this.#knowIn(own, inner);
   }
 
-  /** Reverts this step's writes that the same step made void, so they are not stored. */
   withdraw(table: Table, isVoid: (value: unknown) => boolean): void {
     for (const entry of this.#firstEntries().get(table)?.values() ?? []) {
       if (Object.hasOwn(table, entry.key) && isVoid(table[entry.key])) this.#restore(table, entry);

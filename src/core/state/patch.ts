@@ -1,5 +1,4 @@
-import { isRecord } from "./is-record";
-import { dictionary } from "./table";
+import { dictionary, isRecord } from "./table";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -27,16 +26,12 @@ interface Draft {
   at?: Record<string, Patch>;
 }
 
-/** Collects differences into the patches both ways. */
 export class BothWays {
   readonly #forward: Draft = {};
   readonly #inverse: Draft = {};
-  readonly #isLarge: boolean;
 
   /** @param isLarge whether many keys differ */
-  constructor(isLarge = false) {
-    this.#isLarge = isLarge;
-  }
+  constructor(private readonly isLarge = false) {}
 
   /** Adds a key's old and new value. Undefined if the key was, or is, missing. */
   add(key: string, before: Json | undefined, now: Json | undefined): void {
@@ -55,10 +50,7 @@ export class BothWays {
     }
   }
 
-  /**
-   * {@link add} for records with fields that belong together: if one differs, the way back has all of them. Bulk
-   * changes then look alike and pack well.
-   */
+  /** {@link add} for fields that belong together: if one differs, the way back has all of them, and packs well. */
   addWithUnit(key: string, before: JsonRecord, now: JsonRecord, unit: readonly string[]): void {
     const inner = between(before, now);
     inner.#restore(before, now, unit);
@@ -84,7 +76,7 @@ export class BothWays {
   }
 
   #within(patch: Draft): Record<string, Patch> {
-    return (patch.at ??= this.#isLarge ? dictionary() : {});
+    return (patch.at ??= this.isLarge ? dictionary() : {});
   }
 
   patches(): Patches {
@@ -93,16 +85,15 @@ export class BothWays {
 }
 
 /** The patch from `before` to `after`, both plain JSON records. */
-export function diff(before: object, after: object): Patch {
-  return between(before as JsonRecord, after as JsonRecord).patches().forward;
-}
+export const diff = (before: object, after: object): Patch =>
+  between(before as JsonRecord, after as JsonRecord).patches().forward;
 
-/** Applies a patch. Changes neither argument, and shares unchanged parts with the result. */
+/** Shares unchanged parts with the result. */
 export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
 }
 
-/** Merges a patch into the caller's own and returns it, because a copy costs more than many a step. `added` wins. */
+/** Merges a patch into the caller's own, because a copy costs more than many a step. `added` wins. */
 export function addPatch(own: Patch, added: Patch): Patch {
   const all = own as Draft;
   if (added.put) all.put = Object.assign(all.put ?? {}, added.put);
@@ -111,11 +102,9 @@ export function addPatch(own: Patch, added: Patch): Patch {
   return all;
 }
 
-export function isEmptyPatch(patch: Patch): boolean {
-  return patch.put === undefined && patch.cut === undefined && patch.at === undefined;
-}
+export const isEmptyPatch = (patch: Patch): boolean =>
+  patch.put === undefined && patch.cut === undefined && patch.at === undefined;
 
-/** Whether a stored value is a patch. */
 export function isPatch(value: unknown): value is Patch {
   if (!isRecord(value)) return false;
   const { put = {}, cut = [], at = {}, ...rest } = value;

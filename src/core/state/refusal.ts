@@ -1,6 +1,6 @@
-import type { CombatantId } from "./ids";
+import type { CombatantId } from "./fight";
 
-/** Every reason for a refusal, in order of precedence (C-27). The language files have a sentence for each. */
+/** In order of precedence (C-27). The language files have a sentence for each. */
 export const REFUSALS = [
   // 1. wrong in itself
   "bad-command",
@@ -67,10 +67,7 @@ export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
   return rank(code) < rank(other);
 }
 
-/**
- * Why a command is refused. `who` names the combatants it waits for. `detail` is a value for the sentence, such as a
- * field's name or a step's number.
- */
+/** Why a command is refused. `who` names whom it waits for, `detail` is a value for the sentence. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly combatant?: CombatantId;

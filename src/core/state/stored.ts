@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { SCHEMA, UNTIL_WORDS, type Fight, type Encounter } from "./encounter";
-import { anyId, key, number, tableOf, trait } from "./fields";
-import { SIDES } from "./ids";
+import { type Fight, SCHEMA, SIDES, UNTIL_WORDS } from "./fight";
+import type { Encounter } from "./history";
+import { anyId, count, key, number, tableOf, trait } from "./fields";
 import { isPatch, type Patch } from "./patch";
+import { isRecord } from "./table";
 import { isTape } from "./tape";
 
 const yes = v.literal(true);
 /** A computed number, which has no bounds. */
 const sum = v.pipe(v.number(), v.finite());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const moment = v.picklist(["turn-start", "turn-end"]);
 
 const mark = v.object({
@@ -64,9 +64,7 @@ const viewer = v.union([
   v.object({ gm: v.literal(false), controls: v.array(v.string()), user: v.optional(v.string()) }),
 ]);
 
-const record = v.custom<Record<string, unknown>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
+const record = v.custom<Record<string, unknown>>(isRecord);
 
 const recorded = v.object({
   command: v.looseObject({ do: v.string() }),
@@ -83,7 +81,7 @@ export const stepSchema = v.object({
 /** The history's keys are numbers. */
 const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
-/** The shape of a stored encounter, without what only its variant can check: options, conditions, stage and `rules`. */
+/** The shape of a stored encounter. Options, conditions, stage and `rules` are for its variant to check. */
 export const storedSchema = v.object({
   schema: v.literal(SCHEMA),
   variant: v.string(),
@@ -119,7 +117,7 @@ export function danglingReference(fight: Fight): string | null {
   return strays ? "moves" : null;
 }
 
-/** Whether no step is later than the encounter, and undone steps are numbered without gaps. */
+/** No step is later than the encounter, and undone steps have no gaps. */
 export function isHistory({ rev, past, undone }: Encounter): boolean {
   const taken = Object.keys(undone);
   return Object.keys(past).every((at) => Number(at) <= rev) && taken.every((at) => Number(at) < taken.length);

@@ -2,13 +2,14 @@
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/**
- * An empty record for many keys. V8 keeps it as a dictionary because a key was deleted. Otherwise growth copies it
- * repeatedly, and lookups are slow.
- */
+/** For many keys. After a deletion V8 keeps a dictionary, which grows without copies and is fast to look up. */
 export function dictionary<Value>(): Record<string, Value> {
   const record: Record<string, Value | null> = { first: null, second: null };
   delete record["first"];
   delete record["second"];
   return record as Record<string, Value>;
 }
+
+/** Whether a value is an object and not a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,10 +1,6 @@
-import type { CombatantId } from "./ids";
+import type { CombatantId } from "./fight";
 
-/**
- * A sentence as data: a language key and its parts. The host localizes `key` and inserts `data`: plain values, nested
- * {@link Text}s, `{ name }` and `{ names }` as combatants' names, `{ together }` as a group's name ("Goblin ×3"), and
- * `{ list }` as a list. A number under `count` selects the plural form.
- */
+/** A sentence as data. `{ together }` is a group's name ("Goblin ×3"). A number under `count` selects the plural. */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, TextPart>>;
@@ -20,9 +16,8 @@ export type TextPart =
   | { readonly list: readonly (string | number | Text)[] };
 
 /** A {@link Text} with the module's prefix: `text("stages.turn")` has the key `TURNWRIGHT.stages.turn`. */
-export function text(key: string, data?: Readonly<Record<string, TextPart>>): Text {
-  return data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
-}
+export const text = (key: string, data?: Readonly<Record<string, TextPart>>): Text =>
+  data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
 
 /** A language key with the module's prefix. */
 export const keyOf = (key: string): string => `TURNWRIGHT.${key}`;
@@ -32,7 +27,7 @@ export interface Named {
   readonly lists: readonly (readonly CombatantId[])[];
 }
 
-/** The combatants that a sentence and its parts name, single and in lists. */
+/** Single and in lists. */
 export function namedIn({ data = {} }: Text): Named {
   const alone: CombatantId[] = [];
   const lists: (readonly CombatantId[])[] = [];
@@ -62,12 +57,10 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
   return { ...sentence, data: Object.fromEntries(data) };
 }
 
-/** Typed words or a formula as a {@link Text}. */
-export function verbatim(typed: string): Text {
-  return text("names.verbatim", { text: typed });
-}
+export const named = (id: CombatantId): { name: CombatantId } => ({ name: id });
 
-/** A change with its sign. */
+export const verbatim = (typed: string): Text => text("names.verbatim", { text: typed });
+
 export function signed(by: number): string {
   if (by === 0) return "0";
   return by < 0 ? `−${-by}` : `+${by}`;

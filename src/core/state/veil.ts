@@ -1,6 +1,6 @@
 import { find, isOfOwnSide } from "./combatants";
-import type { Fight, Step, Viewer } from "./encounter";
-import type { CombatantId } from "./ids";
+import type { CombatantId, Fight, Viewer } from "./fight";
+import type { Step } from "./history";
 
 /** What a variant needs to remove secrets from its state. */
 export interface Veil<Rules = unknown> {
@@ -12,10 +12,6 @@ export interface Veil<Rules = unknown> {
 /** A step of the history. Undone steps have no inverse. */
 export type KeptStep = Pick<Step, "command" | "author" | "dice"> & Partial<Pick<Step, "inverse">>;
 
-/**
- * Whether a player is on a combatant's side, and so knows what it keeps from the other. False for a combatant that
- * left.
- */
-export function hasPlayerOnSide({ fight, players }: Veil, id: CombatantId): boolean {
-  return find(fight, id) !== undefined && players.some((player) => isOfOwnSide(fight, player, id));
-}
+/** Whether a player is on its side, and so knows what it keeps from the other. False if it left. */
+export const hasPlayerOnSide = ({ fight, players }: Veil, id: CombatantId): boolean =>
+  find(fight, id) !== undefined && players.some((player) => isOfOwnSide(fight, player, id));

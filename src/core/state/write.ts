@@ -16,22 +16,20 @@ export function set<T extends object>(record: T, fields: Fields<T>): void {
   }
 }
 
-/** Puts a value into a table of the fight or the variant. */
 export function put<Value>(table: TableOf<Value>, key: string, value: NoInfer<Value>): void {
   Journal.current.put(table, key, value);
 }
 
-/** Removes a key from a table, if present. */
 export function drop(table: TableOf<unknown>, key: string): void {
   Journal.current.drop(table, key);
 }
 
-/** Changes fields of a table's entry. Throws if it is missing, by a fault of the calling rule. */
+/** Throws if it is missing, by a fault of the calling rule. */
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, true);
 }
 
-/** {@link edit}, for fields that no cached result depends on, such as counters. */
+/** {@link edit}, for fields that no cached result depends on. */
 export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, false);
 }
@@ -57,7 +55,6 @@ function differs<T extends object>(record: T, fields: Fields<T>): boolean {
   return false;
 }
 
-/** A copy with changed fields. */
 export function changed<T extends object>(record: T, fields: Fields<T>): T {
   const next: T = { ...record };
   for (const field in fields) {

@@ -1,6 +1,5 @@
 import type { Command } from "../state/command";
-import type { Fight, Viewer } from "../state/encounter";
-import type { CombatantId, EffectId } from "../state/ids";
+import type { CombatantId, EffectId, Fight, Viewer } from "../state/fight";
 import { text, type Text, type TextPart } from "../state/text";
 import type { GameEvent } from "../engine/event";
 import { conditionText } from "../engine/text-keys";
@@ -18,15 +17,9 @@ interface OnTarget {
 
 const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
-/**
- * A command's results besides its label: dice, checks, next turn, ended effects, automatic consequences.
- *
- * @param events what happened, as far as the reader may know it
- * @param after the fight afterwards
- */
-export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight, viewer: Viewer): Text[] {
-  return events.flatMap((event) => resultOf(event, command, after, viewer));
-}
+/** A command's results besides its label, from the events that the reader may know and the fight afterwards. */
+export const resultsOf = (events: readonly GameEvent[], command: Command, after: Fight, viewer: Viewer): Text[] =>
+  events.flatMap((event) => resultOf(event, command, after, viewer));
 
 function resultOf(event: GameEvent, command: Command, after: Fight, viewer: Viewer): Text | readonly Text[] {
   switch (event.type) {
@@ -86,7 +79,7 @@ const onTarget = ({ target, name }: OnTarget) => ({
   effect: name,
 });
 
-/** An effect's duration and consequences. Empty if it is already over, because the line has its name. */
+/** Empty if it is already over, because the line has its name. */
 function added(id: EffectId, context: Context): readonly Text[] {
   const effect = context.fight.effects[id];
   return effect === undefined ? [] : [lastsOf(context, effect), ...doesOf(context, effect)];

@@ -1,6 +1,6 @@
 import { find, sees } from "../state/combatants";
-import { fightOf } from "../state/history";
-import { isRecord } from "../state/is-record";
+import { type Encounter, fightOf, type Step } from "../state/history";
+import { isRecord } from "../state/table";
 import { applyPatch } from "../state/patch";
 import { namedIn, withoutNames } from "../state/text";
 import { proposeAgain } from "../engine/propose";
@@ -8,12 +8,10 @@ import { parseEncounter } from "../engine/read";
 import { eventsFor } from "../view/events";
 import { resultsOf } from "./results";
 import type { Command } from "../state/command";
-import type { Encounter, Fight, Step, Viewer } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight, Viewer } from "../state/fight";
 import type { Text } from "../state/text";
 import type { Outcome } from "../engine/propose";
 
-/** An accepted command with its results. */
 export interface StoryLine extends LogLine {
   /** The round of its heading, 0 before the first. A start belongs to the round it begins. */
   readonly round: number;
@@ -21,10 +19,8 @@ export interface StoryLine extends LogLine {
   readonly results: readonly Text[];
 }
 
-/** The newest part of a story. */
 export interface Stretch {
   readonly lines: readonly StoryLine[];
-  /** Whether older steps exist. */
   readonly hasEarlier: boolean;
 }
 
@@ -37,11 +33,8 @@ interface Told {
 }
 
 /**
- * A fight's commands as a story for one viewer. Replays steps for their results (C-17), once and only for requested
- * lines, which keeps long fights cheap. Told lines remain after the history drops their steps.
- *
- * Hides from players combatants they did not see then or do not see now (C-28), except for results for visible ones,
- * and the GM's changes on others' sheets.
+ * A fight's commands for one viewer, each replayed once for its results (C-17). Hides from players combatants that they
+ * did not see then or do not see now (C-28), and the GM's changes on others' sheets.
  */
 export class Story {
   readonly #told = new Map<number, Told>();
@@ -81,7 +74,6 @@ export class Story {
     return seen === null ? [] : [seen];
   }
 
-  /** A step's line, told now if necessary. */
   #toldOf(step: Step | undefined, rev: number, states: States): Told | undefined {
     const known = this.#told.get(rev);
     if (step === undefined) return known;
@@ -112,10 +104,7 @@ function revsOf(steps: Readonly<Record<number, unknown>>): number[] {
 
 const withoutSteps = (fight: Fight): Encounter => ({ ...fight, rev: 0, keep: 0, past: {}, undone: {} });
 
-/**
- * The fight around a step. Null if the stored history does not lead there, because it was overwritten or is partly
- * sealed.
- */
+/** Null if the stored history does not lead there, because it was overwritten or is partly sealed. */
 interface Around {
   readonly before: Fight | null;
   readonly after: Fight | null;
@@ -136,7 +125,7 @@ class States {
     this.#isSound.set(this.#after, true);
   }
 
-  /** The fight before and after a step. Ask for the newest steps first. */
+  /** Ask for the newest steps first. */
   around(rev: number): Around {
     while ((this.revs[this.#at] ?? rev) > rev) {
       this.#after = this.#oneBack();
@@ -159,13 +148,13 @@ class States {
   }
 }
 
-/** A replayed step's result. Null if the rules now give another result. */
+/** Null if the rules now give another result. */
 function givenAgain(before: Fight, step: Step): Extract<Outcome, { kind: "done" }> | null {
   const outcome = proposeAgain(withoutSteps(before), step);
   return outcome.kind === "done" ? outcome : null;
 }
 
-/** A step in words. If the fight around it is unknown, its stored sentence, for the GM only. */
+/** If the fight around it is unknown, its stored sentence, for the GM only. */
 function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer): StoryLine | null {
   if (before === null || after === null) {
     const known = after ?? before;
@@ -188,10 +177,7 @@ function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer
 /** Commands that copy sheet values, which only the sheet's players need to know. */
 const OF_SHEETS = new Set(["setTrait"]);
 
-/**
- * A line without what the viewer cannot see. If the command concerns an unseen combatant, only results for others
- * remain, or null. A combatant that left counts as seen, because it is unknown who saw it.
- */
+/** A line without what the viewer cannot see, or null. Combatants that left count as seen. */
 function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer): StoryLine | null {
   if (viewer.gm) return line;
   const whose = command["combatant"];

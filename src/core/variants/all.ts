@@ -1,10 +1,6 @@
-/**
- * Registers every included variant in the order of lists: variants with their own rules, then those made of choices.
- */
+/** Registers every included variant in the order of lists. */
 import { compose } from "../parts/compose";
-import { basic } from "../sets/basic";
-import { SETS } from "../sets/index";
-import { popcorn } from "../sets/popcorn";
+import { basic, popcorn, SETS } from "../sets/index";
 import { actionPoints } from "./action-points/index";
 import { greyhawk } from "./greyhawk/index";
 import { initiativeScore } from "./initiative-score/index";

@@ -5,10 +5,7 @@ import { compose } from "../parts/compose";
 import type { RulesFile } from "../parts/file";
 import { wrongWithVariant } from "./shape";
 
-/**
- * Registers a variant. Throws, without changes, if a part is missing or has the wrong shape, or if its id is taken. The
- * message tells its author why.
- */
+/** Registers a variant. Throws, for its author, if a part has the wrong shape or the id is taken. */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   const wrong = wrongWithVariant(variant);
   // An invalid value may have no id.
@@ -19,13 +16,7 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   known.set(id, guardedVariant(variant as unknown as Variant));
 }
 
-/**
- * Registers turn rules that are data as a variant. Throws as {@link registerVariant} does.
- *
- * @param id small letters, digits and hyphens, not used by another variant. The name and the summary are the texts
- * `TURNWRIGHT.<id>.…`
- * @param extend gets the variant of the choices and returns another, for what no choice says
- */
+/** Registers turn rules that are data, under texts `TURNWRIGHT.<id>`. `extend` adds what no choice says. */
 export const registerRules = (
   id: string,
   { icon, choices, open }: RulesFile,

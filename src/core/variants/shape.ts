@@ -4,14 +4,18 @@ import type { Variant } from "../engine/variant";
 import { parseOptions } from "../options/spec";
 
 const callable = v.function("a function");
-const maybe = v.optional(callable);
+
+const functions = (parts: readonly string[], optional: readonly string[] = []) => ({
+  ...Object.fromEntries(parts.map((part) => [part, callable])),
+  ...Object.fromEntries(optional.map((part) => [part, v.optional(callable)])),
+});
+
 const words = v.pipe(v.string("a text"), v.minLength(1, "a text"));
 const listOfWords = v.array(words, "a list of texts");
 const texts = v.optional(words);
 
-function isSchema(part: unknown): boolean {
-  return typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
-}
+const isSchema = (part: unknown): boolean =>
+  typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
 
 const meta = v.object(
   {
@@ -68,50 +72,29 @@ const trait = v.object(
 
 const numbers = v.object(
   {
-    formula: callable,
-    direction: callable,
+    ...functions(
+      ["formula", "direction", "together", "group"],
+      ["rolledWith", "takesOver", "atStart", "deal", "given"],
+    ),
     ties: v.array(callable, "a list of functions"),
     rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),
-    together: callable,
-    group: callable,
-    rolledWith: maybe,
-    takesOver: maybe,
-    atStart: maybe,
-    deal: maybe,
-    given: maybe,
   },
   "an object or null",
 );
 
 const rule = v.object(
   {
+    ...functions(["apply"], ["shape", "names", "exists", "before", "may", "candidates", "label"]),
     fields: v.custom<object>(isSchema, "a schema"),
     formerly: v.optional(words),
     who: v.union([v.picklist(["gm", "controller", "anyone"]), callable], "gm, controller, anyone or a function"),
     stages: v.optional(listOfWords),
-    apply: callable,
-    shape: maybe,
-    names: maybe,
-    exists: maybe,
-    before: maybe,
-    may: maybe,
-    candidates: maybe,
-    label: maybe,
   },
   "an object",
 );
 
 const flow = v.object(
-  {
-    start: callable,
-    settle: callable,
-    closeRound: callable,
-    leave: callable,
-    active: callable,
-    order: callable,
-    standing: maybe,
-    advance: callable,
-  },
+  functions(["start", "settle", "closeRound", "leave", "active", "order", "advance"], ["standing"]),
   "an object",
 );
 
@@ -122,32 +105,22 @@ const stages = v.pipe(
 
 const shape = v.object(
   {
+    ...functions(["setup", "view", "screen", "isState"], ["fits", "conceal", "tellsSecret", "tells"]),
     meta,
     options: v.record(v.string(), option, "a record"),
     choices: v.optional(v.record(v.string(), v.unknown(), "a record")),
-    fits: maybe,
     traits: v.array(trait, "a list"),
     stages,
     conditions: listOfWords,
     lasting: v.optional(v.literal("rounds", "rounds")),
     numbers: v.nullable(numbers),
-    setup: callable,
     rules: v.record(v.string(), rule, "a record"),
     flow,
-    view: callable,
-    screen: callable,
-    isState: callable,
-    conceal: maybe,
-    tellsSecret: maybe,
-    tells: maybe,
   },
   "an object",
 );
 
-/**
- * What is wrong with a variant, for its author: `flow.settle must be a function`. Empty if all parts are there. Types
- * do not reach other modules at run time, and a missing part would otherwise fail during a fight.
- */
+/** What is wrong with a variant, for its author: `flow.settle must be a function`. No types at run time say so. */
 export function wrongWithVariant(variant: unknown): string[] {
   const read = v.safeParse(shape, variant);
   if (!read.success) return read.issues.map(inWords);
@@ -168,7 +141,6 @@ function inWords(issue: v.BaseIssue<unknown>): string {
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
 }
 
-/** Whether the initial state passes the variant's own check. */
 function knowsItsOwn(variant: Variant): boolean {
   try {
     return variant.isState(variant.setup(), () => false, "setup");

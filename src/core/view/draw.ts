@@ -1,9 +1,10 @@
-import { initiativeOf, sees } from "../state/combatants";
+import { byId, initiativeOf, sees } from "../state/combatants";
 import { legalityFor } from "../engine/legality";
 import { guarded, unlessBroken } from "../engine/broken-rules";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
-import { emptiedFooter, header, plainRow, stateInTurns } from "../mechanics/screen";
+import { emptiedFooter } from "../mechanics/footers";
+import { header, plainRow, stateInTurns } from "../mechanics/screen";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
@@ -11,19 +12,17 @@ import { text } from "../state/text";
 import { activeOf, orderOf } from "./standing";
 import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
-import type { Encounter, Viewer } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Viewer } from "../state/fight";
+import type { Encounter } from "../state/history";
 import type { BrokenRules } from "../engine/broken-rules";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
-import type { ControlFactory } from "../screen/control-factory";
-import type { Control, Member, Row, Screen, Section } from "../screen/screen";
+import type { Control, ControlFactory, Member, Row, Screen, Section } from "../screen/screen";
 
-/** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
-export function screen(encounter: Encounter, viewer: Viewer): Screen {
-  return screenBy(encounter, viewer, (context, factory) => context.variant.screen(context, factory));
-}
+/** If the variant's own screen fails, a plain screen says so. */
+export const screen = (encounter: Encounter, viewer: Viewer): Screen =>
+  screenBy(encounter, viewer, (context, factory) => context.variant.screen(context, factory));
 
-/** The plain screen, for a host that fails to draw the variant's screen. */
+/** For a host that fails to draw the variant's screen. */
 export function screenAfter(error: unknown, encounter: Encounter, viewer: Viewer): Screen {
   return screenBy(encounter, viewer, () => {
     throw error;
@@ -68,7 +67,6 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   };
 }
 
-/** The label and cost of a command's button. */
 export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command): Pick<Control, "label" | "cost"> {
   const { label, cost } = buttonOf({ fight: encounter, variant: variantOf(encounter.variant), viewer }, command);
   return { label, ...(cost !== undefined && { cost }) };
@@ -76,9 +74,7 @@ export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command
 
 type Queue = Extract<Section, { kind: "queue" }>;
 
-/**
- * Gives the queue's members the rows' menus. Changes entries in place, because a copy would compute their lazy parts.
- */
+/** Gives the queue's members the rows' menus, in place, because a copy would compute their lazy parts. */
 const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]): Queue => ({
   ...queue,
   entries: queue.entries.map((entry) => {
@@ -94,7 +90,6 @@ function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) =
   return later({ ...each }, "menu", () => [...menu, ...more(id)]);
 }
 
-/** The values of the host's own fields. */
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];
@@ -108,11 +103,11 @@ export function native(encounter: Encounter): Native {
     round: encounter.round,
     active: activeOf(encounter),
     order: orderOf(encounter),
-    initiative: Object.fromEntries(Object.keys(encounter.combatants).map((id) => [id, initiativeOf(encounter, id)])),
+    initiative: byId(encounter, (id) => initiativeOf(encounter, id)),
   };
 }
 
-/** The screen of a fight whose variant fails: the combatants, their states, and the fault. */
+/** The combatants, their states, and the fault. */
 function plainScreen(context: Context, { part }: BrokenRules): ScreenParts {
   const { fight, variant, viewer } = context;
   const acting = activeOf(fight);

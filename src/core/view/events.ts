@@ -1,22 +1,15 @@
 import { find, sees } from "../state/combatants";
-import type { CombatantId, Side } from "../state/ids";
-import type { Fight, Viewer } from "../state/encounter";
+import type { CombatantId, Fight, Side, Viewer } from "../state/fight";
 import type { GameEvent } from "../engine/event";
 
-/** The event fields with one combatant. */
 const SINGLE = ["combatant", "target", "after", "before", "mover"] as const;
-/** The event fields with several. */
 const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
 
-/**
- * The events for a viewer, without unseen combatants (C-28). Pass the encounter after the command. Only the GM hears of
- * combatants that left, because it is unknown who saw them.
- */
-export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] {
-  return viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
-}
+/** C-28: events for a viewer, by the encounter after them. Only the GM hears of combatants that left. */
+export const eventsFor = (events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] =>
+  viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
 
-/** The events about visible combatants. `visible` is asked only about present combatants. */
+/** `visible` is asked only about present combatants. */
 function eventsAbout(
   events: readonly GameEvent[],
   encounter: Fight,

@@ -1,10 +1,9 @@
 import { unlessBroken } from "../engine/broken-rules";
 import { variantOf } from "../engine/registry";
 import { asJoined } from "../state/combatants";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId, Fight } from "../state/fight";
 
-/** The combatants from top to bottom. If the variant fails, as they joined. */
+/** If the variant fails, as they joined. */
 export const orderOf = (fight: Fight): readonly CombatantId[] =>
   unlessBroken(
     () => variantOf(fight.variant).flow.order(fight),

@@ -1,16 +1,13 @@
 import { asJoined, sees } from "../state/combatants";
 import { text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
-import type { CombatantId } from "../state/ids";
+import type { CombatantId } from "../state/fight";
 import type { Row } from "../screen/screen";
 import { activeOf } from "./standing";
 
 const PAUSE = text("tracker.news.unseen");
 
-/**
- * A variant's screen, in which the turn of combatants that the viewer does not see looks like a pause (C-28). The
- * combatant that finished its turn last stays marked. With option `unseenTurns`, the screen says that someone acts.
- */
+/** C-28: an unseen turn looks like a pause. With option `unseenTurns`, the screen says that someone acts. */
 export function withoutUnseenTurn(context: Context, parts: ScreenParts): ScreenParts {
   if (!isUnseenTurn(context, parts)) return parts;
   const { header, rows, footer, panel } = parts;
@@ -27,14 +24,14 @@ export function withoutUnseenTurn(context: Context, parts: ScreenParts): ScreenP
   };
 }
 
-/** Whether all acting combatants, or the combatant whose decision the fight waits for, are unseen. */
+/** All acting combatants, or the one whose decision the fight waits for. */
 function isUnseenTurn({ fight, viewer }: Context, { news }: ScreenParts): boolean {
   if (viewer.gm) return false;
   const acting = activeOf(fight);
   return acting.length > 0 ? !acting.some((id) => sees(fight, viewer, id)) : news.key === PAUSE.key;
 }
 
-/** The visible combatant whose turn ended last. Null before the first. */
+/** Whose turn ended last. Null before the first. */
 function lastSeen({ fight, viewer }: Context): CombatantId | null {
   const ended = (id: CombatantId): number => fight.marks[id]?.acted ?? 0;
   const seen = asJoined(fight).filter((id) => ended(id) > 0 && sees(fight, viewer, id));
@@ -43,7 +40,8 @@ function lastSeen({ fight, viewer }: Context): CombatantId | null {
 
 const idsIn = ({ id, group }: Row): CombatantId[] => group?.members.map((member) => member.id) ?? [id];
 
-/** A row without what it does in the turn. `marked`: it keeps the mark of the last turn. */
-function atRest({ does: _does, ...row }: Row, marked: boolean): Row {
-  return { ...row, ...(marked && { onMove: true as const }) };
-}
+/** `marked`: it keeps the mark of the last turn. */
+const atRest = ({ does: _does, ...row }: Row, marked: boolean): Row => ({
+  ...row,
+  ...(marked && { onMove: true as const }),
+});

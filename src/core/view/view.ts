@@ -1,8 +1,8 @@
 import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { Fight, Encounter, Viewer } from "../state/encounter";
-import type { CombatantId, Side } from "../state/ids";
-import { isRecord } from "../state/is-record";
+import type { CombatantId, Fight, Side, Viewer } from "../state/fight";
+import type { Encounter } from "../state/history";
+import { isRecord } from "../state/table";
 import { legalityFor } from "../engine/legality";
 import { guarded, unlessBroken } from "../engine/broken-rules";
 import type { Context, VariantView, Visibility } from "../engine/variant";
@@ -20,7 +20,7 @@ interface EffectView {
   readonly concentration: boolean;
 }
 
-/** A combatant as the viewer knows it. A variant adds fields (C-28). */
+/** A variant adds fields (C-28). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
@@ -30,7 +30,7 @@ export interface CombatantView {
   readonly [field: string]: unknown;
 }
 
-/** An encounter as the viewer knows it, as plain data. A variant adds fields (C-28). */
+/** As plain data. A variant adds fields (C-28). */
 export interface View {
   readonly variant: string;
   readonly round: number;
@@ -43,10 +43,7 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/**
- * What the viewer may know and do now. If a function of the variant throws, its part is missing. `legal` is computed on
- * first read from the current encounter, because it is much slower than the rest.
- */
+/** What the viewer may know and do now. If the variant throws, its part is missing. `legal` is slow, so it is lazy. */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
@@ -72,7 +69,7 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 
 const NOTHING: VariantView = { fields: {}, combatants: {} };
 
-/** A variant's fields. Throws if they are invalid, because other modules may return anything. */
+/** Throws if invalid, because other modules may return anything. */
 function ownView(own: VariantView): VariantView {
   if (!isRecord(own.fields) || !isRecord(own.combatants)) throw new TypeError("a view has fields and combatants");
   return own;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findVariant, registerVariant, screen, text, type Section, type Variant } from "../../../src/core/index";
-import type { Fight as Encounter } from "../../../src/core/state/encounter";
+import type { Fight as Encounter } from "../../../src/core/state/fight";
 import { set } from "../../../src/core/state/write";
 import { arePairs, Bands, namesInPairs } from "../../../src/core/mechanics/bands";
 import { DistanceTables } from "../../../src/core/mechanics/distance-tables";
 import { distanceRules } from "../../../src/core/mechanics/distances";
 import { activeOf } from "../../../src/core/mechanics/own-turn";
-import { screenContextOf } from "../../../src/core/mechanics/screen-context";
+import { screenContextOf } from "../../../src/core/mechanics/screen";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyPatch } from "../../../src/core/index";
 import { derived, keysOf } from "../../../src/core/state/derived";
 import { evolve, type Evolved } from "../../../src/core/state/evolve";
-import type { Fight as State } from "../../../src/core/state/encounter";
+import type { Fight as State } from "../../../src/core/state/fight";
 import { fightOf } from "../../../src/core/state/history";
 import { drop, edit, put, set } from "../../../src/core/state/write";
 import { Fight, foe, hero } from "./support/fight";

@@ -1,7 +1,6 @@
 import { asJoined, whyIdle } from "../../state/combatants";
-import type { Fight, Viewer } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import type { Bar } from "../../engine/command";
+import type { CombatantId, Fight, Viewer } from "../../state/fight";
+import type { Bar, BarOfOne } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { ownOf } from "../../mechanics/screen";
 import { apOf } from "./points";
@@ -17,19 +16,14 @@ import {
 } from "./state";
 import { keyOf } from "../../state/text";
 
-interface Answer {
-  readonly combatant: CombatantId;
-  readonly to: string;
-}
-
 /** one answer for each event. */
-export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
+export const hasNotReacted: BarOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
 /** bars answers to one's own events and to unseen events (C-28). */
-export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
+export const mayAnswer: BarOfOne<State, { readonly to: string }> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
   return event.combatant === combatant
@@ -46,7 +40,7 @@ export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight
 };
 
 /** */
-export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
+export const hasNotDeclined: BarOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   const isDone = event !== undefined && hasDeclined(event, combatant);
   return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;

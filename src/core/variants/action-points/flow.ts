@@ -1,6 +1,5 @@
 import { asJoined, nextSerial } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { turnsOneAtATime } from "../../mechanics/one-at-a-time";
@@ -40,7 +39,7 @@ const turns = turnsOneAtATime<State>({
 
 export const endActive = turns.end;
 
-/** Turns from the top down, paid from pools. */
+/** paid from pools. */
 export const flow: Flow<State> = {
   ...turns.flow,
 
@@ -62,7 +61,7 @@ function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
   if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
 }
 
-/** opens an event for answers and returns its id: the given one or an unused one. */
+/** returns the event's id, the given one or an unused one. */
 export function openEvent(
   { fight, emit }: ApMutation,
   given: string | undefined,
@@ -101,7 +100,7 @@ function closeAll(mutation: ApMutation): void {
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
 
-/** Clears a leaving combatant's state. If it is its turn, all open events close. */
+/** If it is its turn, all open events close. */
 function forget(mutation: ApMutation, id: CombatantId): void {
   const { rules } = mutation.fight;
   drop(rules.ap, id);

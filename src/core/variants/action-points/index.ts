@@ -1,18 +1,37 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { initiativeRules } from "../../commands/initiative";
+import { COMMON_OPTIONS, groupRolls, WAIT_FOR_ANSWERS } from "../../options/spec";
+import { metaOf } from "../../mechanics/meta";
 import type { Variant } from "../../engine/variant";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
-import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Action Points. */
+/** Action Points: one pool pays for everything, on one's own turn and in answer to others. */
 export const actionPoints: Variant<State> = {
-  ...outline,
+  meta: metaOf("action-points", "fa-coins"),
+  options: {
+    ...COMMON_OPTIONS,
+    /** */
+    refresh: { kind: "choice", initial: "round", choices: ["round", "turn"], changes: "next-round" },
+    /** Blank: tied combatants keep the order in which they joined. */
+    luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true, changes: "now" },
+    /** */
+    waitForAnswers: WAIT_FOR_ANSWERS,
+    /** */
+    answerReactions: { kind: "toggle", initial: false, changes: "now" },
+    /** */
+    groupRolls: groupRolls(true),
+  },
+  traits: [
+    { name: "initiativeRating", kind: "number", needed: true },
+    { name: "luckBonus", kind: "number", needed: false },
+    { name: "maxAp", kind: "number", needed: true },
+  ],
   stages: ["setup", "turn", "ended"],
   conditions: ["surprised"],
   numbers,

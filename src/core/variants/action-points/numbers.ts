@@ -1,6 +1,5 @@
 import { combatant, formula, hasCondition, numberTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { diceOf } from "../../state/formula";
 import type { Numbers } from "../../engine/variant";
 
@@ -29,10 +28,7 @@ export function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return grouped ? kind : null;
 }
 
-/**
- * A-1, A-3: `1d6 + @initiativeRating`, surprised without the die (A-2). Ties by rating, luck, players first, then a
- * luck roll among players. The GM's keep the order in which they joined.
- */
+/** A-1, A-3: ties by rating, luck, players first, then a luck roll among players. Surprised: no die (A-2). */
 export const numbers: Numbers = {
   formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),
   direction: () => 1,

@@ -1,12 +1,12 @@
 import { baseOf, controls, hasActed, hasCondition, isDefeated, markOf } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { beforeNote, lineField, named } from "../../mechanics/screen";
+import { lineField } from "../../mechanics/fields";
+import { beforeNote } from "../../mechanics/screen";
 import { later } from "../../screen/later";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { CardAnswer, Bar, Control, Pool, Section, Tag } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { Bar, CardAnswer, Control, ControlFactory, ControlSpec, Pool, Section, Tag } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { undecidedAbout } from "./answering";
 import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
@@ -16,7 +16,6 @@ import { answerAsOne, declineAsOne, quoteOf, typeWord } from "./words";
 
 const MOST_BUTTONS = 3;
 
-/** The panel: open events with answers, points, extended actions, and the viewer's turn. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   const effects = effectsSection(context, factory);
@@ -109,7 +108,7 @@ function resolveControls({ viewer }: ScreenContext, factory: ControlFactory, { n
   return isTheirs ? factory.visible(...resolveSpecs(name)) : [];
 }
 
-/** The viewer's possible answers: by click and in words, or from a list if there are many. */
+/** By click and in words, or from a list if there are many. */
 export function answerControls(context: ScreenContext, factory: ControlFactory, { name, quick }: OpenEvent): Control[] {
   const { fight, viewer } = context;
   const able = [...quick.keys()];
@@ -183,7 +182,7 @@ function barOf(
   };
 }
 
-/** The current turn's commands. The GM gets a player's turn folded. */
+/** The GM gets a player's turn folded. */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   const id = activeOf(fight);

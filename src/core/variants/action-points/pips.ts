@@ -1,9 +1,8 @@
 import { controls } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { activeOf } from "../../mechanics/own-turn";
 import { pipsOf } from "../../mechanics/pips";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Pips } from "../../screen/screen";
+import type { Control, ControlFactory, Pips } from "../../screen/screen";
 import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
 import { quickAnswer } from "./words";
@@ -16,10 +15,7 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
   return { ...pipsOf("ap", "point", "action-points.pips.ap", { left, max }, tone), ...(control && { control }) };
 }
 
-/**
- * A click on pips: on its own turn it spends a point, otherwise it answers the latest open event, else the GM takes a
- * point. Rapid clicks never do different things: after an answer the next click is refused.
- */
+/** A click spends a point on its own turn, else answers the latest event, else takes a point for the GM. */
 function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
   const { fight, viewer } = context;
   if (fight.stage !== "turn" || !controls(viewer, id)) return undefined;

@@ -1,7 +1,6 @@
 import { asJoined, combatant, numberTrait } from "../../state/combatants";
 import { derived } from "../../state/derived";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import { keyOf } from "../../state/text";
@@ -10,19 +9,13 @@ import type { Mutation } from "../../engine/variant";
 import type { Extended, State } from "./state";
 
 /** The maximum: the trait, whole and at least 0. */
-export function maxApOf(fight: Fight, id: CombatantId): number {
-  return Math.max(0, Math.floor(numberTrait(fight, id, "maxAp")));
-}
+export const maxApOf = (fight: Fight, id: CombatantId): number =>
+  Math.max(0, Math.floor(numberTrait(fight, id, "maxAp")));
 
 /** The points left. All if it never had any. */
-export function apOf(fight: Fight<State>, id: CombatantId): number {
-  return entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
-}
+export const apOf = (fight: Fight<State>, id: CombatantId): number => entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
 
-/**
- * A-4: gives a newcomer all of its points once the maximum is known. Later changes of the trait count at the next
- * refill (C-5).
- */
+/** A-4: all points, once the maximum is known. Later changes of the trait count at the next refill (C-5). */
 export function fillNewcomers(fight: Fight<State>): void {
   for (const id of withoutPoints(fight)) put(fight.rules.ap, id, maxApOf(fight, id));
 }
@@ -33,9 +26,7 @@ const withoutPoints = derived(
 );
 
 /** Whether the maximum came from the sheet or was typed in. */
-function isKnown(fight: Fight, id: CombatantId): boolean {
-  return Object.hasOwn(combatant(fight, id).traits, "maxAp");
-}
+const isKnown = (fight: Fight, id: CombatantId): boolean => Object.hasOwn(combatant(fight, id).traits, "maxAp");
 
 /** A-5: resets to the maximum, from below or above. */
 export function refill(mutation: Mutation<State>, id: CombatantId): void {
@@ -66,14 +57,10 @@ export function pay(mutation: Mutation<State>, id: CombatantId, ap: number): voi
 }
 
 /** A-10: the most it can pay now towards an extended action. */
-export function mostTowards(fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number {
-  return Math.min(apOf(fight, id), total - paid);
-}
+export const mostTowards = (fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number =>
+  Math.min(apOf(fight, id), total - paid);
 
-/**
- * A-12: changes points between 0 and the maximum. `over` allows more, until the next refill. Adding never removes
- * points above the maximum.
- */
+/** A-12: between 0 and the maximum. `over` allows more, until the next refill. Adding never removes points. */
 export function adjust(mutation: Mutation<State>, id: CombatantId, by: number, over: boolean): void {
   const left = apOf(mutation.fight, id);
   const most = over ? Infinity : Math.max(left, maxApOf(mutation.fight, id));

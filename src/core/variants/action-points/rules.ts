@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { asJoined, controls, hasCondition, nextSerial, sees } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { anyId, key, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
-import { type BarOfOne, barsOf, commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
+import { type BarOfOne, barsOf, candidatesFor, commandsOf } from "../../engine/command";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
-import { lineField, named, unansweredBy } from "../../mechanics/screen";
+import { lineField } from "../../mechanics/fields";
+import { unansweredBy } from "../../mechanics/screen";
 import { foesSeenOf } from "../../mechanics/sides";
-import { signed, text, verbatim } from "../../state/text";
+import { named, signed, text, verbatim } from "../../state/text";
 import {
   hasNoOpenAnswer,
   hasNotDeclined,
@@ -63,14 +63,12 @@ const stated = v.optional(v.boolean());
 const outcome = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)));
 
 /** an action costs at least 1, unless it is free or its text says otherwise. */
-function tooCheap(given: { readonly ap: number; readonly stated?: boolean | undefined }): Refusal | null {
-  return given.ap >= (given.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
-}
+const tooCheap = (given: { readonly ap: number; readonly stated?: boolean | undefined }): Refusal | null =>
+  given.ap >= (given.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
 
 /** a new event's id must be unused. */
-function idInUse({ fight }: Context<State>, given: string | undefined): Refusal | null {
-  return given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
-}
+const idInUse = ({ fight }: Context<State>, given: string | undefined): Refusal | null =>
+  given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
 
 /** one action at a time. */
 const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
@@ -81,7 +79,7 @@ const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
 /** */
 const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
-/** The bars of everything that costs points on one's own turn, in order. */
+/** In order. */
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
 
 /** a payment cannot exceed what is missing, nor change the total. */

@@ -1,17 +1,15 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
-import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control } from "../../screen/screen";
+import { type ScreenContext as Base, screenContextOf } from "../../mechanics/screen";
+import type { Control, ControlFactory } from "../../screen/screen";
 import { undecidedAbout } from "./answering";
 import { rolledTogether } from "./numbers";
 import { openEvents, seesEvent, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
 export interface ScreenContext extends Base<State> {
-  /** The visible open events, oldest first, with the viewer's one-click answers. */
+  /** Oldest first, with the viewer's one-click answers. */
   readonly answers: readonly OpenEvent[];
   /** By event, who must still answer, visible or not. */
   readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
@@ -20,7 +18,6 @@ export interface ScreenContext extends Base<State> {
   readonly lacking: ReadonlyMap<string, readonly CombatantId[]>;
 }
 
-/** An open event as the viewer sees it. */
 export interface OpenEvent {
   readonly name: string;
   readonly event: Action;

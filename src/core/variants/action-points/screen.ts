@@ -1,23 +1,20 @@
 import { controls } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { footerFor, stepFooter } from "../../mechanics/footers";
 import {
   askedToReact,
-  footerFor,
   header,
-  named,
   promptOf,
   rollTogether,
   standingRow,
   stateInTurns,
   stateWords,
-  stepFooter,
+  turnNews,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
-import { turnNews } from "../../mechanics/screen-context";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Footer, Prompt, Row, RowState, Screen } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { Control, ControlFactory, Footer, Prompt, Row, RowState, Screen } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { answerControls, eventTitle, panelOf } from "./panel";
 import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
 import { rolledTogether } from "./numbers";
@@ -52,7 +49,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
   };
 }
 
-/** Only declared actions are awaited. The fight does not wait for announced events. */
+/** The fight does not wait for announced events. */
 function stageOf(context: ScreenContext): Text {
   const declared = context.answers.findLast(({ event }) => event.combatant !== null);
   if (declared === undefined) return header(context).stage;
@@ -92,9 +89,8 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   };
 }
 
-function stateOfRow({ acting, fight, reacted }: ScreenContext, id: CombatantId): RowState {
-  return reacted.has(id) && !acting.includes(id) ? "reacting" : stateInTurns(fight, acting, id);
-}
+const stateOfRow = ({ acting, fight, reacted }: ScreenContext, id: CombatantId): RowState =>
+  reacted.has(id) && !acting.includes(id) ? "reacting" : stateInTurns(fight, acting, id);
 
 function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const begun = extendedOf(fight, id).map(([name, { label, paid, total }]) =>
@@ -111,7 +107,6 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
   return rollTogether(context, factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
 }
 
-/** Answers in words, and free actions. */
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
   const answers = context.answers.flatMap(({ name }) => [

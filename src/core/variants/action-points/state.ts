@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
-import { tableOf } from "../../state/fields";
+import { count, type DeepReadonly, tableOf } from "../../state/fields";
 import { sees } from "../../state/combatants";
-import type { Fight, Viewer } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight, Viewer } from "../../state/fight";
 import { changed, drop, edit, put } from "../../state/write";
 import { entryOf } from "../../state/table";
 
@@ -13,8 +11,6 @@ export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
 export const REACTION_TYPES = ["reaction", "secondary", "special"] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 export type ReactionType = (typeof REACTION_TYPES)[number];
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const reaction = v.object({
   type: v.picklist(REACTION_TYPES),
@@ -46,13 +42,12 @@ const extended = v.object({ label: v.nullable(v.string()), paid: count, total: c
 
 export const stateSchema = v.object({
   active: v.nullable(v.string()),
-  /** The points left. If absent, all of them once the maximum is known. */
+  /** If absent, all of them once the maximum is known. */
   ap: tableOf(v.string(), count),
   /** Open events by id: declared actions, complete extended actions, announced events. */
   actions: tableOf(v.string(), action),
   /** How many event ids were given out. Ids are never reused. */
   given: count,
-  /** Extended actions by combatant and id. */
   extended: tableOf(v.string(), tableOf(v.string(), extended)),
 });
 
@@ -61,21 +56,17 @@ export type Action = DeepReadonly<v.InferOutput<typeof action>>;
 type Reaction = DeepReadonly<v.InferOutput<typeof reaction>>;
 export type Extended = DeepReadonly<v.InferOutput<typeof extended>>;
 
-export function setup(): State {
-  return { active: null, ap: {}, actions: {}, given: 0, extended: {} };
-}
+export const setup = (): State => ({ active: null, ap: {}, actions: {}, given: 0, extended: {} });
 
-export function eventOf(fight: Fight<State>, id: string): Action | undefined {
-  return entryOf(fight.rules.actions, id);
-}
+export const eventOf = (fight: Fight<State>, id: string): Action | undefined => entryOf(fight.rules.actions, id);
 
-/** All open events with their ids, oldest first. Empty after the end. */
+/** Oldest first. Empty after the end. */
 export function openEvents(fight: Fight<State>): [string, Action][] {
   if (fight.stage === "ended") return [];
   return Object.entries(fight.rules.actions).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
-/** A combatant's unresolved declared action, at most one (A-7). If answers are events, the latest. */
+/** At most one (A-7). If answers are events, the latest. */
 export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | null {
   const found = openEvents(fight).findLast(([, each]) => each.combatant === id);
   return found?.[0] ?? null;
@@ -96,18 +87,13 @@ export function setDeclined(fight: Fight<State>, event: string, id: CombatantId,
   edit(actions, event, { declined: changed(actions[event]?.declined ?? {}, { [id]: on ? true : undefined }) });
 }
 
-/** Whether the viewer sees an event's combatant. */
-export function seesEvent(fight: Fight, viewer: Viewer, { combatant }: Action): boolean {
-  return combatant === null || sees(fight, viewer, combatant);
-}
+export const seesEvent = (fight: Fight, viewer: Viewer, { combatant }: Action): boolean =>
+  combatant === null || sees(fight, viewer, combatant);
 
-export function hasReacted(event: Action, id: CombatantId): boolean {
-  return Object.hasOwn(event.reactions, id);
-}
+export const hasReacted = (event: Action, id: CombatantId): boolean => Object.hasOwn(event.reactions, id);
 
-export function answersTo(event: Action): [CombatantId, Reaction][] {
-  return Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
-}
+export const answersTo = (event: Action): [CombatantId, Reaction][] =>
+  Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
 
 export function setReaction(fight: Fight<State>, event: string, id: CombatantId, answer: Reaction | undefined): void {
   const { actions } = fight.rules;
@@ -115,13 +101,11 @@ export function setReaction(fight: Fight<State>, event: string, id: CombatantId,
 }
 
 /** A combatant's extended actions with their ids, oldest first. */
-export function extendedOf(fight: Fight<State>, id: CombatantId): [string, Extended][] {
-  return Object.entries(entryOf(fight.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
-}
+export const extendedOf = (fight: Fight<State>, id: CombatantId): [string, Extended][] =>
+  Object.entries(entryOf(fight.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
 
-export function extendedBy(fight: Fight<State>, id: CombatantId, name: string): Extended | undefined {
-  return entryOf(entryOf(fight.rules.extended, id) ?? {}, name);
-}
+export const extendedBy = (fight: Fight<State>, id: CombatantId, name: string): Extended | undefined =>
+  entryOf(entryOf(fight.rules.extended, id) ?? {}, name);
 
 /** Sets what is paid towards an extended action, or removes it. */
 export function setExtended(fight: Fight<State>, id: CombatantId, name: string, now: Extended | undefined): void {
@@ -130,7 +114,7 @@ export function setExtended(fight: Fight<State>, id: CombatantId, name: string, 
   else put(fight.rules.extended, id, left);
 }
 
-/** An id for an extended action that is neither in use nor open. */
+/** Neither in use nor open. */
 export function freeExtendedId(fight: Fight<State>, id: CombatantId): string {
   let n = 1;
   while (extendedBy(fight, id, `x${n}`) !== undefined || eventOf(fight, `x${n}`) !== undefined) n += 1;

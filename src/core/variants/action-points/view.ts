@@ -1,6 +1,6 @@
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
-import { asJoined } from "../../state/combatants";
+import { asJoined, byId } from "../../state/combatants";
 import { undecidedAbout, undecidedOf } from "./answering";
 import { apOf, maxApOf } from "./points";
 import { answersTo, extendedOf, openEvents, type Action, type State } from "./state";
@@ -13,12 +13,10 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
       undecided: visibility.list(undecidedOf(context)),
       actions: Object.fromEntries(seen.map(([name, event]) => [name, eventView(fight, event, visibility)])),
     },
-    combatants: Object.fromEntries(
-      Object.keys(fight.combatants).map((id) => [
-        id,
-        { budget: { ap: apOf(fight, id), maxAp: maxApOf(fight, id) }, extended: extendedView(fight, id) },
-      ]),
-    ),
+    combatants: byId(fight, (id) => ({
+      budget: { ap: apOf(fight, id), maxAp: maxApOf(fight, id) },
+      extended: extendedView(fight, id),
+    })),
   };
 }
 

@@ -1,30 +1,22 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { aimField, choiceField, integerField, lineField, named, personField } from "../../mechanics/screen";
-import type { ControlSpec } from "../../screen/control-factory";
-import type { Field } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { CombatantId, Fight } from "../../state/fight";
+import { aimField, choiceField, integerField, lineField, personField } from "../../mechanics/fields";
+import type { ControlSpec, Field } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { apOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
 
-/**
- * The label of a one-click answer, because A-8 requires one and the core has no language. Screens show the word for its
- * type.
- */
+/** The label of a one-click answer, because A-8 requires a label. Screens show the word for its type. */
 export const UNNAMED = "–";
 
 export const typeWord = (type: ActionType | ReactionType): Text => text(`action-points.action-types.${type}`);
 
-/** An action's label, or the word for its type. */
 export const wordFor = (label: string, type: ActionType | ReactionType): string | Text =>
   label === UNNAMED ? typeWord(type) : label;
 
 /** Typed text, or null for a one-click answer. */
-export function quoteOf(label: string | null): string | null {
-  return label === UNNAMED ? null : label;
-}
+export const quoteOf = (label: string | null): string | null => (label === UNNAMED ? null : label);
 
-/** The most costs that are put into words. A sheet may give any number of points. */
+/** A sheet may give any number of points. */
 const MOST_SAID = 100;
 
 /** A cost, from the minimum to all points left. */
@@ -56,12 +48,9 @@ export const aimedFields = (foes: readonly CombatantId[]): Field[] =>
         { ...aimField("at", text("action-points.fields.at"), foes), isAside: true },
       ];
 
-/** The fields of an answer in words. */
-export function answerFields(most: number): Field[] {
-  return [actionField, typeField(REACTION_TYPES), costField(most)];
-}
+export const answerFields = (most: number): Field[] => [actionField, typeField(REACTION_TYPES), costField(most)];
 
-/** An answer by one click: a reaction for one point. With several combatants, one is picked. */
+/** A reaction for one point. With several combatants, one is picked. */
 export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, isAlone: boolean): ControlSpec {
   const left = Math.max(0, apOf(fight, id) - 1);
   return {
@@ -72,7 +61,7 @@ export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, is
   };
 }
 
-/** Declines for one of several, picked from a list. Empty if all have answered. */
+/** Picked from a list. Empty if all have answered. */
 export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
   if (ids.length === 0) return [];
   const label = text("controls.decline-one");

@@ -1,6 +1,5 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { isRecord } from "../../state/is-record";
+import type { CombatantId, Fight } from "../../state/fight";
+import { isRecord } from "../../state/table";
 import type { Json, Patch } from "../../state/patch";
 import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
 import { OTHER } from "./kinds";
@@ -16,10 +15,7 @@ export function conceal({ fight, players }: Veil<State>): Fight<State> {
   return { ...fight, rules: { ...fight.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
 }
 
-/**
- * The GM's declarations in the history stay secret even after the count, which never reveals what they replaced. Dice
- * of an undone count reveal how much is declared.
- */
+/** The GM's declarations stay secret even after the count. Dice of an undone count reveal how much is declared. */
 export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): boolean {
   const isTheirs = (id: unknown): boolean => typeof id === "string" && !hasPlayerOnSide(veil, id);
   if (command.do === "declareActions" && isTheirs(command["combatant"])) return true;
@@ -38,6 +34,4 @@ function declarersIn(patch: Patch): CombatantId[] {
   return [...whole, ...Object.keys(declared?.put ?? {}), ...changed.map(([id]) => id)];
 }
 
-function keysOf(value: Json | undefined): string[] {
-  return isRecord(value) ? Object.keys(value) : [];
-}
+const keysOf = (value: Json | undefined): string[] => (isRecord(value) ? Object.keys(value) : []);

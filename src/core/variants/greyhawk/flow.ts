@@ -1,6 +1,5 @@
 import { asJoined, combatant, whyIdle, lackingNumbers } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { giveNumbers } from "../../mechanics/numbers";
@@ -40,9 +39,7 @@ export const flow: Flow<State> = {
   advance: ({ fight }) => (fight.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
 };
 
-function someoneMayDeclare(fight: Fight<State>): boolean {
-  return asJoined(fight).some((id) => whyIdle(fight, id) === null);
-}
+const someoneMayDeclare = (fight: Fight<State>): boolean => asJoined(fight).some((id) => whyIdle(fight, id) === null);
 
 /** G-1: other combatants of the kind that no player declares for and that can act. */
 export function alikeIn(fight: Fight<State>, first: CombatantId): CombatantId[] {
@@ -68,6 +65,5 @@ export function beginCount(mutation: GreyhawkMutation): void {
 }
 
 /** G-4: combatants that could declare and have not, as joined. */
-export function undeclared(fight: Fight<State>): CombatantId[] {
-  return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
-}
+export const undeclared = (fight: Fight<State>): CombatantId[] =>
+  asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
+import { metaOf } from "../../mechanics/meta";
 import type { Variant } from "../../engine/variant";
 import { conceal, tellsSecret } from "./conceal";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
-import { outline } from "./outline";
+import { options } from "./options";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
@@ -12,9 +13,11 @@ import { text } from "../../state/text";
 import { kindWord } from "./kinds";
 import { view } from "./view";
 
-/** Declare, roll a die for each kind of action, the lowest goes first: G-1 to G-4. */
+/** Declare, roll a die for each kind of action, and the lowest goes first (G-1 to G-4). */
 export const greyhawk: Variant<State> = {
-  ...outline,
+  meta: metaOf("greyhawk", "fa-dice"),
+  options,
+  traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
   stages: ["setup", "declaring", "turn", "ended"],
   conditions: ["surprised"],
   lasting: "rounds",

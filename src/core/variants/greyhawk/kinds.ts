@@ -1,26 +1,23 @@
 import { formula, hasCondition, numberTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
 import { text, verbatim, type Text } from "../../state/text";
 import type { Icon } from "../../screen/icons";
-import { options as initial } from "./outline";
+import { options as initial } from "./options";
 
 /** The kind of a combatant without a declaration (G-4). */
 export const OTHER = "other";
 /** Kinds that are always rolled, beside the largest of the others (G-2, option `several`). */
 const ALWAYS_ROLLED: ReadonlySet<string> = new Set(["move", "bonus"]);
 
-/** The kinds to declare: initial kinds in their order, then custom kinds by name. */
+/** Initial kinds in their order, then custom kinds by name. */
 export function allKinds(fight: Fight): string[] {
   const chosen = Object.keys(diceTable(fight)).toSorted();
   const known = Object.keys(initial.dice.initial);
   return [...known.filter((kind) => chosen.includes(kind)), ...chosen.filter((kind) => !known.includes(kind))];
 }
 
-function diceFor(fight: Fight, kind: string): string {
-  return diceTable(fight)[kind] ?? "";
-}
+const diceFor = (fight: Fight, kind: string): string => diceTable(fight)[kind] ?? "";
 
 /** G-2 */
 function diceTable({ options }: Fight): Readonly<Record<string, string>> {
@@ -29,9 +26,7 @@ function diceTable({ options }: Fight): Readonly<Record<string, string>> {
 }
 
 /** G-2 */
-export function isKind(fight: Fight, kind: string): boolean {
-  return Object.hasOwn(diceTable(fight), kind);
-}
+export const isKind = (fight: Fight, kind: string): boolean => Object.hasOwn(diceTable(fight), kind);
 
 /** The formula for these kinds, with surprise last (G-2). */
 export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[]): Formula {
@@ -40,7 +35,7 @@ export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[])
   return all.reduce((left, right): Formula => ({ kind: "pair", sign: "+", left, right }));
 }
 
-/** G-2: all declared kinds or, by the option, only the kind with the largest dice and the kinds always rolled. */
+/** G-2: all declared kinds or, by the option, the largest dice and the kinds always rolled. */
 function rolledKinds(fight: Fight, kinds: readonly string[]): readonly string[] {
   if (fight.options["several"] !== "largest") return kinds;
   const size = (kind: string): number => diceOf(dieOf(fight, kind)).reduce((sum, sides) => sum + sides, 0);
@@ -55,9 +50,7 @@ function surpriseOption({ options }: Fight): string {
   return typeof chosen === "string" ? chosen : initial.surpriseDice.initial;
 }
 
-function dieOf(fight: Fight, kind: string): Formula {
-  return formula(diceTable(fight)[kind] ?? "0");
-}
+const dieOf = (fight: Fight, kind: string): Formula => formula(diceTable(fight)[kind] ?? "0");
 
 interface ThrownDie {
   readonly word: Text;
@@ -89,12 +82,10 @@ export function thrownFor(
 export const surpriseOf = (fight: Fight, id: CombatantId): string | undefined =>
   hasCondition(fight, id, "surprised") ? surpriseOption(fight) : undefined;
 
-/** A kind's name: localized for initial kinds, as typed for custom kinds. */
-export function kindWord(kind: string): Text {
-  return Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
-}
+/** Localized for initial kinds, as typed for custom kinds. */
+export const kindWord = (kind: string): Text =>
+  Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
 
-/** The icons of the initial kinds. */
 const KIND_ICONS: Readonly<Record<string, Icon>> = {
   ranged: "aim",
   melee: "attack",

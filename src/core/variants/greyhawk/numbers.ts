@@ -1,6 +1,5 @@
 import { combatant, formula, numberTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { writeFormula } from "../../state/formula";
 import type { Mutation, Numbers } from "../../engine/variant";
 import { OTHER, rollFor, surpriseOf } from "./kinds";
@@ -18,10 +17,7 @@ function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return JSON.stringify([kind, writeFormula(rollOf(fight, id), () => 0)]);
 }
 
-/**
- * G-2: a die for each kind, the lowest first. G-3: ties by dexterity, then a roll-off. The GM's keep the order in which
- * they joined.
- */
+/** G-2: a die for each kind, lowest first. G-3: ties by dexterity, then a roll-off, which the GM's do without. */
 export const numbers: Numbers = {
   formula: rollOf,
   direction: () => -1,

@@ -1,17 +1,14 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { baseOf, initiativeOf } from "../../state/combatants";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { actingTag, named, stateInTurns } from "../../mechanics/screen";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Question, QueueEntry, Section } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { actingTag, stateInTurns } from "../../mechanics/screen";
+import type { ControlFactory, Question, QueueEntry, Section } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { allKinds, kindButton, kindWord, thrownFor } from "./kinds";
 import { alikeIn } from "./flow";
 import type { GreyhawkScreen } from "./screen-context";
 import { declarationOf, kindsOf, mayKnow, type State } from "./state";
 
-/** Each combatant's declaration and, once the count has begun, its number. */
 export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
@@ -112,7 +109,7 @@ export function declaredWords({ fight, viewer, missing }: GreyhawkScreen, id: Co
   return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("greyhawk.lines.declared")];
 }
 
-/** The rolled parts of a number. Without dice, it was set manually. */
+/** Without dice, it was set manually. */
 function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
   const { fight } = context;
   const declaration = declarationOf(fight, id);

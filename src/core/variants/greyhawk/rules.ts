@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { anyId } from "../../state/fields";
-import { text } from "../../state/text";
+import { named, text } from "../../state/text";
 import { initiativeRules } from "../../commands/initiative";
-import { commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
+import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Rule, RuleTable } from "../../engine/variant";
 import { endTurnRule, isAble, someoneIsThere } from "../../mechanics/own-turn";
-import { named } from "../../mechanics/screen";
 import { alikeIn, beginCount, endActive, undeclared } from "./flow";
 import { allKinds, isKind, kindButton, kindWord, OTHER } from "./kinds";
 import { numbers } from "./numbers";
@@ -73,7 +71,7 @@ export const rules = {
     },
   }),
 
-  /** G-1, G-4: what `advance` means during declarations. Only for the GM (C-20), who learns what is missing. */
+  /** G-1, G-4: `advance` during declarations. Only for the GM (C-20), who learns what is missing. */
   beginCount: command({
     whose: "gm",
     when: ["declaring"],

@@ -1,7 +1,7 @@
 import { combatant, controls, sees, whyIdle } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context } from "../../engine/variant";
-import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
+import { type ScreenContext, screenContextOf } from "../../mechanics/screen";
 import { undeclared } from "./flow";
 import type { State } from "./state";
 

@@ -1,26 +1,20 @@
 import { controls, whyIdle } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { footerFor, stepFooter, turnFooter } from "../../mechanics/footers";
 import {
-  endedFooterOf,
-  haltedFooter,
   header,
-  named,
   promptOf,
   rollControl,
-  rollingFooter,
+  roundHeader,
   standingRow,
   stateInTurns,
   stateWords,
-  stepFooter,
-  turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Footer, Prompt, Row, Screen } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { Control, ControlFactory, Footer, Prompt, Row, Screen } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { allKinds } from "./kinds";
-import { roundHeader } from "../../mechanics/screen-context";
 import { alikeIn } from "./flow";
 import { greyhawkScreenOf, type GreyhawkScreen } from "./screen-context";
 import { declaredWords, panelOf } from "./panel";
@@ -68,9 +62,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
 }
 
 /** The GM declares in the rows. A player is asked at the top of the tracker. */
-function isForRow({ missing, viewer }: GreyhawkScreen, id: CombatantId): boolean {
-  return viewer.gm && missing.includes(id);
-}
+const isForRow = ({ missing, viewer }: GreyhawkScreen, id: CombatantId): boolean => viewer.gm && missing.includes(id);
 
 function declareControls({ declaring, viewer }: GreyhawkScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const isOpen = declaring && controls(viewer, id);
@@ -88,7 +80,7 @@ function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
   return declarePrompt(context, factory, first, alike.every((id) => missing.includes(id)) ? alike : [first]);
 }
 
-/** One kind of action by one click, several by a form, for combatants that are alike. */
+/** One kind by one click, several by a form. */
 function declarePrompt(
   { fight }: GreyhawkScreen,
   factory: ControlFactory,
@@ -106,14 +98,11 @@ function declarePrompt(
 }
 
 function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooterOf(context);
-  if (fight.halted) {
-    const aside = context.declaring ? factory.enabled({ command: { do: "beginCount" } }) : [];
-    return { ...haltedFooter(factory), aside };
-  }
-  if (fight.stage === "setup") return rollingFooter(context, factory);
-  return context.declaring ? declaringFooter(context, factory) : turnFooter(factory, newsOf(context));
+  const { declaring, fight } = context;
+  const footer = footerFor(context, factory, () =>
+    declaring ? declaringFooter(context, factory) : turnFooter(factory, newsOf(context)),
+  );
+  return declaring && fight.halted ? { ...footer, aside: factory.enabled({ command: { do: "beginCount" } }) } : footer;
 }
 
 /** G-1, G-4: the GM begins the count, and sees who has no declaration. */

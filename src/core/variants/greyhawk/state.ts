@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
 import { baseOf, isOfOwnSide } from "../../state/combatants";
-import type { Fight, Viewer } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { key, tableOf } from "../../state/fields";
+import type { CombatantId, Fight, Viewer } from "../../state/fight";
+import { type DeepReadonly, key, tableOf } from "../../state/fields";
 import { parseFormula } from "../../state/formula";
 import { put } from "../../state/write";
 import { entryOf } from "../../state/table";
@@ -22,7 +20,7 @@ const declaration = v.object({
   kinds: kindsSchema,
   /** The faces in order. Null until the roll. */
   faces: v.nullable(v.array(v.number())),
-  /** What surprise added, as the option writes it. Absent if nothing. */
+  /** As the option writes it. Absent if nothing. */
   surprise: v.optional(
     v.pipe(
       v.string(),
@@ -42,18 +40,16 @@ export const stateSchema = v.object({
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 type Declaration = DeepReadonly<v.InferOutput<typeof declaration>>;
 
-export function setup(): State {
-  return { active: null, counted: 0, declared: {} };
-}
+export const setup = (): State => ({ active: null, counted: 0, declared: {} });
 
-export function namesOf({ active, declared }: State): CombatantId[] {
-  return [...(active === null ? [] : [active]), ...Object.keys(declared)];
-}
+export const namesOf = ({ active, declared }: State): CombatantId[] => [
+  ...(active === null ? [] : [active]),
+  ...Object.keys(declared),
+];
 
 /** Whether someone acts exactly if the stage is a turn. */
-export function fitsStage({ active }: State, stage: string): boolean {
-  return active === null || stage === "turn" || stage === "ended";
-}
+export const fitsStage = ({ active }: State, stage: string): boolean =>
+  active === null || stage === "turn" || stage === "ended";
 
 export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
   const found = entryOf(fight.rules.declared, id);
@@ -65,18 +61,15 @@ export function noteDeclaration(fight: Fight<State>, id: CombatantId, declared: 
 }
 
 /** Whether this round's count has begun, which reveals all declarations. */
-export function isCounting(fight: Fight<State>): boolean {
-  return fight.round > 0 && fight.rules.counted === fight.round;
-}
+export const isCounting = (fight: Fight<State>): boolean => fight.round > 0 && fight.rules.counted === fight.round;
 
-/** A combatant's kinds: declared, or `other` once the count has begun (G-4). */
+/** Declared, or `other` once the count has begun (G-4). */
 export function kindsOf(fight: Fight<State>, id: CombatantId): readonly string[] | null {
   const declared = declarationOf(fight, id)?.kinds;
   if (declared !== undefined) return declared;
   return isCounting(fight) && baseOf(fight, id) !== null ? [OTHER] : null;
 }
 
-/** Whether a viewer may know a declaration. Before the count, by the option, only its own side does. */
-export function mayKnow(fight: Fight<State>, viewer: Viewer, id: CombatantId): boolean {
-  return isCounting(fight) || fight.options["declarations"] === "open" || isOfOwnSide(fight, viewer, id);
-}
+/** Before the count, by the option, only its own side does. */
+export const mayKnow = (fight: Fight<State>, viewer: Viewer, id: CombatantId): boolean =>
+  isCounting(fight) || fight.options["declarations"] === "open" || isOfOwnSide(fight, viewer, id);

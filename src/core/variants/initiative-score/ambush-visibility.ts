@@ -1,11 +1,11 @@
 import { asJoined, combatant, setCondition } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import type { Mutation } from "../../engine/variant";
 import { ofSide } from "../../mechanics/sides";
 import type { State } from "./state";
+import type { KeptStep, Veil } from "../../state/veil";
 
 type ScoreMutation = Mutation<State>;
 
@@ -54,4 +54,17 @@ const isHidden = (fight: Fight, id: CombatantId): boolean => Object.hasOwn(comba
 function setHidden({ fight, emit }: ScoreMutation, id: CombatantId, on: boolean): void {
   setCondition(fight, id, "hidden", on);
   emit({ type: "condition-changed", combatant: id, condition: "hidden", on });
+}
+
+/** Only the GM knows a planned ambush until the fight starts (I-11). */
+export function conceal({ fight }: Veil<State>): Fight<State> {
+  const { ambush, veiled } = fight.rules;
+  if (fight.stage !== "setup" || (ambush === null && Object.keys(veiled).length === 0)) return fight;
+  return { ...fight, rules: { ...fight.rules, ambush: null, veiled: {} } };
+}
+
+/** A plan that was changed, called off, or lost with a change of rules was never told. */
+export function tellsSecret({ command, inverse }: KeptStep): boolean {
+  if (command.do === "ambush") return true;
+  return command.do === "changeRules" && (inverse?.at?.["rules"]?.put?.["ambush"] ?? null) !== null;
 }

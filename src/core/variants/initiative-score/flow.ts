@@ -1,6 +1,5 @@
 import { baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -86,9 +85,7 @@ function nextRound(mutation: ScoreMutation): void {
   }
 }
 
-function order(fight: Fight, id: CombatantId): number {
-  return combatant(fight, id).joined;
-}
+const order = (fight: Fight, id: CombatantId): number => combatant(fight, id).joined;
 
 /** I-9: combatants that are owed a turn lose it (C-12). */
 function finishRound(mutation: ScoreMutation): void {
@@ -182,7 +179,7 @@ function unfinished(
   return first < 0 ? [] : units.slice(first);
 }
 
-/** Whether it waits for its turn, or in an ambush for its ambush turn. */
+/** In an ambush, for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
   const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
   return waits && !actingIn(fight).includes(id);

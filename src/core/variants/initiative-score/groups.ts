@@ -1,25 +1,17 @@
 import { asJoined, initiativeOf } from "../../state/combatants";
 import { derived } from "../../state/derived";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { standingOf } from "./order";
-import { byRollGroup, rollGroupOf } from "./roll-groups";
+import type { CombatantId, Fight } from "../../state/fight";
+import { placing, standingOf } from "./order";
+import { byRollGroup, rollGroupOf } from "./numbers";
 import { isLast, type State } from "./state";
 
-/**
- * The order in units that share a turn: one sort, one score, one place. Combatants at the bottom are alone (I-5).
- * Combatants without a number are last, by sort.
- */
+/** The order in units that share a turn: one sort, one score, one place. At the bottom each is alone (I-5). */
 export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(
-  ({ combatants, effects, moves, rules, round }) => [
-    combatants,
-    effects,
-    moves,
-    rules.sideTies,
-    rules.sideOrders,
-    rules.last,
+  (fight) => [
+    ...placing(fight),
+    fight.rules.last,
     // A place at the bottom is for one round.
-    Object.keys(rules.last).length > 0 ? round : null,
+    Object.keys(fight.rules.last).length > 0 ? fight.round : null,
   ],
   (fight) => {
     const units: CombatantId[][] = [];

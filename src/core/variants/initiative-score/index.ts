@@ -1,19 +1,26 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { initiativeRules } from "../../commands/initiative";
+import { COMMON_OPTIONS, FORMULA } from "../../options/spec";
+import { metaOf } from "../../mechanics/meta";
 import type { Variant } from "../../engine/variant";
-import { conceal, tellsSecret } from "./conceal";
+import { conceal, tellsSecret } from "./ambush-visibility";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
-import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Initiative Score: I-1 to I-11. */
+/** One score for the whole fight, with groups, roll-offs between sides, and ambushes (I-1 to I-11). */
 export const initiativeScore: Variant<State> = {
-  ...outline,
+  meta: metaOf("initiative-score", "fa-ranking-star"),
+  options: {
+    ...COMMON_OPTIONS,
+    /** I-1 */
+    formula: FORMULA,
+  },
+  traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative" }],
   stages: ["setup", "ambush", "turn", "ended"],
   conditions: [],
   numbers,

@@ -1,20 +1,20 @@
 import { actedOf, asJoined, combatant, initiativeOf, tieOf } from "../../state/combatants";
 import { derived } from "../../state/derived";
-import type { Fight } from "../../state/encounter";
+import { type CombatantId, type Fight, type Side, SIDES } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
-import { type CombatantId, type Side, SIDES } from "../../state/ids";
 import { moveBefore } from "../../mechanics/order";
 import { actingIn } from "../../mechanics/own-turn";
-import { byRollGroup, rollGroupOf } from "./roll-groups";
+import { byRollGroup, rollGroupOf } from "./numbers";
 import { sideOrderOf, sideTieOf, type State } from "./state";
 
-/** A combatant's settled tie. Lower ranks of a roll are first. */
+/** Lower ranks of a roll are first. */
 interface SettledScore {
   readonly rank: number;
   readonly roll: number;
 }
 
-const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
+/** What the order depends on. */
+export const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
   combatants,
   effects,
   moves,
@@ -22,7 +22,7 @@ const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly 
   rules.sideOrders,
 ];
 
-/** Highest score first, settled ties, then manual places. Combatants without a score are last (I-1, C-10). */
+/** I-1, C-10: settled ties, then manual places. Combatants without a score are last. */
 export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(placing, (fight) => {
   const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
@@ -39,10 +39,7 @@ export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = d
   },
 );
 
-/**
- * The tracker's order: combatants that have acted, as they finished, the acting ones, then the others (C-28). In an
- * ambush its side is first.
- */
+/** C-28: the acted, as they finished, the acting, then the others. In an ambush, its side first. */
 export function orderOf(fight: Fight<State>): CombatantId[] {
   const standing = standingOf(fight);
   const acted = actedOf(fight);
@@ -58,15 +55,13 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
 }
 
 /** Whether the GM ordered combatants of one score across sides (C-10). */
-export function isSettledByHand(fight: Fight, level: readonly CombatantId[]): boolean {
-  return sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
-}
+export const isSettledByHand = (fight: Fight, level: readonly CombatantId[]): boolean =>
+  sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
 
-export function sidesOf(fight: Fight, ids: readonly CombatantId[]): Side[] {
-  return SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
-}
+export const sidesOf = (fight: Fight, ids: readonly CombatantId[]): Side[] =>
+  SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
 
-/** Combatants of one score from top to bottom: sides as rolled (I-3), then as settled, then as joined (I-4). */
+/** Sides as rolled (I-3), then as settled, then as joined (I-4). */
 export function arranged(fight: Fight<State>, level: readonly CombatantId[]): CombatantId[] {
   if (level.length < 2) return [...level];
   const hand = handOf(fight);
@@ -104,7 +99,7 @@ function rollOf(fight: Fight<State>, settled: readonly CombatantId[]): number {
   return Math.max(handOf(fight)(first)?.roll ?? -1, sideOrderOf(fight, first)?.roll ?? -1);
 }
 
-/** The combatants last settled together, in order. Empty if they were not. Neighbours of one sort are not tied. */
+/** In order. Empty if they were not settled together. Neighbours of one sort are not tied. */
 function latest(
   fight: Fight,
   ids: readonly CombatantId[],
@@ -148,7 +143,6 @@ function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonl
   ];
 }
 
-/** Whether its side acts now. In an ambush only one side does (I-11). */
-export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
-  return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
-}
+/** In an ambush only one side acts (I-11). */
+export const isNow = ({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean =>
+  stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;

@@ -1,13 +1,11 @@
 import { baseOf, combatant, initiativeOf } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { ofSide } from "../../mechanics/sides";
 import { actingTag } from "../../mechanics/screen";
 import { later } from "../../screen/later";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
+import type { Control, ControlFactory, ControlSpec, Member, QueueEntry, Section } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
 import type { ScoreEntry, ScoreScreen, ScoreTie } from "./screen-context";
 import { isVeiled } from "./ambush-visibility";
@@ -18,7 +16,6 @@ import { placeCommands, together } from "./words";
 /** Each group's members as in its row, by the first member. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;
 
-/** The panel: ambush, ties, the order with reasons, and effects. */
 export function panelOf(context: ScoreScreen, factory: ControlFactory, members: Members): Section[] {
   return [
     ...ambushSection(context, factory),
@@ -68,7 +65,7 @@ export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory):
 const newAmbushes = (factory: ControlFactory): Control[] =>
   factory.enabled(...[false, true].map((hidden) => ({ command: { do: "ambush", hidden } })));
 
-/** Whether players are asked about a tie: among their characters, and not settled (I-4). */
+/** I-4: among players' characters, and not settled. */
 export const isOpenTie = ({ combatants }: Fight<State>, { people: [first], settled }: ScoreTie): boolean =>
   first !== undefined && !settled && combatants[first]?.side === "players";
 
@@ -94,7 +91,7 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie
   ];
 }
 
-/** I-4: who goes first. One click each for two, an order for more, and dice for a dispute. */
+/** I-4: one click each for two, an order for more, and dice for a dispute. */
 export function tieControls(
   { entries }: ScoreScreen,
   factory: ControlFactory,

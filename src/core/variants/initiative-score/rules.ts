@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { baseOf, combatant, controls, hasActed, markOf } from "../../state/combatants";
-import { SIDES, type CombatantId } from "../../state/ids";
+import { type CombatantId, SIDES } from "../../state/fight";
 import { anyId, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
 import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { actingIn, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
-import { choiceField, peopleField } from "../../mechanics/screen";
+import { choiceField, peopleField } from "../../mechanics/fields";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
 import { putOffTurn } from "../../mechanics/turns";
@@ -89,7 +89,7 @@ const hasNoBlow = needs("not-eligible", (fight, id) => !hasBlow(fight, id), {
 
 const hasScore = needs("not-eligible", (fight, id) => baseOf(fight, id) !== null);
 
-/** The commands. Lists name a tie as in the view, or its groups by their first members. */
+/** Lists name a tie as in the view, or its groups by their first members. */
 export const rules = {
   /** C-9 */
   endTurn: endTurnRule<State>({ end: endActive, when: ["turn", "ambush"] }),

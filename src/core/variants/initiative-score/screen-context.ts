@@ -1,17 +1,15 @@
 import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId, Side } from "../../state/ids";
+import type { CombatantId, Fight, Side } from "../../state/fight";
 import type { Context } from "../../engine/variant";
 import { actingIn } from "../../mechanics/own-turn";
-import { stateInTurns } from "../../mechanics/screen";
-import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
+import { type ScreenContext, screenContextOf, stateInTurns } from "../../mechanics/screen";
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
 import type { State } from "./state";
 import { isSettled, tiedAsSeen, type Tied } from "./ties";
 
 export interface ScoreScreen extends ScreenContext<State> {
-  /** The visible units that share a turn, in the tracker's order. */
+  /** In the tracker's order. */
   readonly entries: readonly ScoreEntry[];
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
   /** The visible ties within a side (I-4). */
@@ -55,7 +53,7 @@ function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number, S
   return sides;
 }
 
-/** An entry is placed by its members that act or are still to act, or where it finished. */
+/** By its members that act or are still to act, or where it finished. */
 function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): ScoreEntry[] {
   const place = new Map(order.map((id, at) => [id, at]));
   const joined = new Map(asJoined(fight).map((id, at) => [id, at]));
@@ -76,13 +74,10 @@ function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: Rea
   return Math.min(...(open.length > 0 ? open : people).map((id) => place.get(id) ?? 0));
 }
 
-export function stateOf(fight: Fight<State>, id: CombatantId): RowState {
-  return stateInTurns(fight, actingIn(fight), id);
-}
+export const stateOf = (fight: Fight<State>, id: CombatantId): RowState => stateInTurns(fight, actingIn(fight), id);
 
-/** Members' states, most urgent first. An entry shows its most urgent one. */
+/** An entry shows its most urgent member's. */
 const LIVELIEST: readonly RowState[] = ["acting", "waiting", "late", "acted", "out"];
 
-function stateOfAll(states: readonly RowState[]): RowState {
-  return LIVELIEST.find((state) => states.includes(state)) ?? "waiting";
-}
+const stateOfAll = (states: readonly RowState[]): RowState =>
+  LIVELIEST.find((state) => states.includes(state)) ?? "waiting";

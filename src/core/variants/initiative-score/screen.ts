@@ -1,25 +1,31 @@
 import { baseOf, controls, initiativeOf } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
 import { chipsOn } from "../../mechanics/effect-screen";
+import { footerFor, haltedFooter, turnFooter } from "../../mechanics/footers";
 import {
   conditionWords,
-  endedFooterOf,
-  haltedFooter,
   header,
   hiddenWord,
   promptOf,
   rollTogether,
-  rollingFooter,
+  roundHeader,
   standingRow,
   stateWords,
-  turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
+import type {
+  Control,
+  ControlFactory,
+  ControlSpec,
+  Footer,
+  Member,
+  Prompt,
+  Row,
+  RowState,
+  Screen,
+} from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { roundHeader } from "../../mechanics/screen-context";
 import { scoreScreenOf, stateOf, type ScoreEntry, type ScoreScreen, type ScoreTie } from "./screen-context";
 import { ambushControls, isOpenTie, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
@@ -160,10 +166,10 @@ function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: ScoreTie)
 }
 
 function footerOf(context: ScoreScreen, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooterOf(context);
-  if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
-  if (!context.isRunning) return haltedFooter(factory);
-  const footer = turnFooter(factory, newsOf(context));
-  return fight.stage === "ambush" ? { ...footer, aside: ambushControls(context, factory) } : footer;
+  const { stage } = context.fight;
+  const footer = footerFor(context, factory, () =>
+    context.isRunning ? turnFooter(factory, newsOf(context)) : haltedFooter(factory),
+  );
+  const isPlanned = stage === "setup" || (stage === "ambush" && context.isRunning);
+  return isPlanned ? { ...footer, aside: ambushControls(context, factory) } : footer;
 }

@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
-import { tableOf } from "../../state/fields";
+import { count, type DeepReadonly, tableOf } from "../../state/fields";
 import { combatant, initiativeOf } from "../../state/combatants";
-import { SIDES, type CombatantId, type Side } from "../../state/ids";
-import type { Fight } from "../../state/encounter";
+import { type CombatantId, type Fight, type Side, SIDES } from "../../state/fight";
 import { drop, put } from "../../state/write";
 import { setActing } from "../../mechanics/own-turn";
 import { entryOf } from "../../state/table";
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
 
 /** `hidden`: that side hides, including combatants that join before the start. */
@@ -31,12 +28,9 @@ export const stateSchema = v.object({
   marked: tableOf(id, v.literal(true)),
   /** The planned or running ambush (I-11). */
   ambush: v.nullable(ambush),
-  /**
-   * Combatants that hide until the end of their ambush turn. False: already hidden by the GM. Includes combatants
-   * revealed early, which stay visible.
-   */
+  /** Hidden until its ambush turn ends, or revealed early. False: already hidden by the GM. */
   veiled: tableOf(id, v.boolean()),
-  /** The round in which a combatant went to the bottom, void in any other (I-5). */
+  /** Void in any other round (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
   /** I-3. Earlier: suspended ties (C-26). */
@@ -69,16 +63,13 @@ export function setup(): State {
   };
 }
 
-export function isMarked(fight: Fight<State>, who: CombatantId): boolean {
-  return entryOf(fight.rules.marked, who) === true;
-}
+export const isMarked = (fight: Fight<State>, who: CombatantId): boolean => entryOf(fight.rules.marked, who) === true;
 
 /** I-5 */
-export function isLast(fight: Fight<State>, who: CombatantId): boolean {
-  return fight.round > 0 && entryOf(fight.rules.last, who) === fight.round;
-}
+export const isLast = (fight: Fight<State>, who: CombatantId): boolean =>
+  fight.round > 0 && entryOf(fight.rules.last, who) === fight.round;
 
-/** The combatants of these sides at the bottom this round, as joined. Two of one side only after a change of sides. */
+/** As joined. Two of one side only after a change of sides. */
 export function lastsOf(fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] {
   return Object.keys(fight.rules.last)
     .filter((who) => isLast(fight, who) && sides.includes(combatant(fight, who).side))
@@ -100,7 +91,7 @@ export function blowOn(fight: Fight<State>, who: CombatantId): string | null {
   return isIts ? effect : null;
 }
 
-/** Notes a blow rolled with, which costs from the next round on (I-6). */
+/** I-6: it costs from the next round on. */
 export function noteBlow(fight: Fight<State>, who: CombatantId): void {
   const due: Blow = { round: fight.round + 1, effect: null };
   put(fight.rules.blows, who, due);
@@ -119,7 +110,6 @@ export function sideOrderOf(fight: Fight<State>, who: CombatantId): SideOrder | 
   return holds ? found : undefined;
 }
 
-/** Removes a combatant from the current turn. */
 export function leaveTurn(rules: State, who: CombatantId): void {
   setActing(
     rules,
@@ -133,9 +123,10 @@ export function forget(rules: State, who: CombatantId): void {
   for (const kept of tablesOf(rules)) drop(kept, who);
 }
 
-export function namesOf(rules: State): CombatantId[] {
-  return [...actorsIn(rules), ...tablesOf(rules).flatMap((kept) => Object.keys(kept))];
-}
+export const namesOf = (rules: State): CombatantId[] => [
+  ...actorsIn(rules),
+  ...tablesOf(rules).flatMap((kept) => Object.keys(kept)),
+];
 
 const actorsIn = ({ active, together = [] }: State): CombatantId[] => (active === null ? [] : [active, ...together]);
 
@@ -144,10 +135,10 @@ type Table = Exclude<keyof State, "active" | "together" | "ambush">;
 const { active: _active, together: _together, ambush: _ambush, ...tables } = stateSchema.entries;
 const TABLES = Object.keys(tables) as Table[];
 
-/** The tables by combatant. Ignores further keys of a stored state, from a later release or edited by hand. */
+/** Ignores further keys of a stored state, from a later release or edited by hand. */
 const tablesOf = (rules: State): Readonly<Record<CombatantId, unknown>>[] => TABLES.map((table) => rules[table]);
 
-/** Whether a state fits the stage: each acting combatant once, and only while turns run. */
+/** Each acting combatant once, and only while turns run. */
 export function fitsStage(state: State, stage: string): boolean {
   const acting = actorsIn(state);
   if (new Set(acting).size < acting.length || (acting.length === 0 && state.together !== undefined)) return false;

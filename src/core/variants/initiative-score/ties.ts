@@ -1,24 +1,20 @@
 import { combatant, formula, nextSerial, tieOf } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
-import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import { type CombatantId, type Fight, type Settled, type Side, SIDES } from "../../state/fight";
 import { derived } from "../../state/derived";
-import type { Fight } from "../../state/encounter";
 import type { Mutation } from "../../engine/variant";
-import { levelAt, settledAnew } from "../../mechanics/tie-memory";
+import { levelAt, settledAnew, withEarlier, type Settlements } from "../../mechanics/tie-memory";
 import { recallTies, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
 import { entryOf } from "../../state/table";
+import { drop, put } from "../../state/write";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
-import { byRollGroup } from "./roll-groups";
-import { recall, settleAnew, settlementsIn } from "./settlements";
+import { byRollGroup } from "./numbers";
 import { sideTieOf, type State } from "./state";
 
 const DIE = formula("1d6");
 
-/**
- * I-3: rolls off unsettled ties between the sides, from the top down. Newcomers to a settled tie join their side.
- * Suspended results apply again (C-26).
- */
+/** I-3: rolls off ties between sides, from the top down. Newcomers join their side. Suspended results return (C-26). */
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;
   recallTies(fight);
@@ -101,9 +97,10 @@ export const tiedOf: (fight: Fight) => readonly Tied[] = derived(
   },
 );
 
-function tiedAmong(fight: Fight, people: readonly CombatantId[]): Tied {
-  return { people, contenders: [...byRollGroup(fight, people).values()].flatMap(([first]) => first ?? []) };
-}
+const tiedAmong = (fight: Fight, people: readonly CombatantId[]): Tied => ({
+  people,
+  contenders: [...byRollGroup(fight, people).values()].flatMap(([first]) => first ?? []),
+});
 
 const isTie = ({ contenders }: Tied): boolean => contenders.length > 1;
 
@@ -116,7 +113,7 @@ export function tiedAsSeen(fight: Fight, seen: (ids: readonly CombatantId[]) => 
   return ties.filter(isTie);
 }
 
-/** The tie that a list names: each combatant once, or each group by its first member. */
+/** Each combatant once, or each group by its first member. */
 export function tieNamed(fight: Fight, named: readonly CombatantId[]): Tied | undefined {
   const isNamed = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
@@ -137,10 +134,7 @@ export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): bo
   return [rolls, byHand].some((each) => each.size === 1 && !each.has(undefined));
 }
 
-/**
- * I-4: puts a tie in this order, groups as a whole. If the GM mixed the sides manually (C-10), others keep their
- * places.
- */
+/** I-4: puts a tie in this order, groups as a whole. If the GM mixed the sides (C-10), others keep their places. */
 export function settleTie(
   fight: Fight<State>,
   tied: readonly CombatantId[],
@@ -164,5 +158,40 @@ export function settleTie(
       const { sideOrders, earlierSideOrders } = fight.rules;
       settleAnew(sideOrders, earlierSideOrders, id, { ...levelAt(fight, id), side, rank, roll, dice });
     }
+  }
+}
+
+type Table<T> = Readonly<Record<CombatantId, T>>;
+
+function settlementsIn<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+): (readonly [CombatantId, Settlements<One>])[] {
+  const ids = new Set([...Object.keys(now), ...Object.keys(earlier)]);
+  return [...ids].map((id) => [id, { now: entryOf(now, id) ?? null, earlier: entryOf(earlier, id) ?? [] }]);
+}
+
+/** The earlier settlement may apply again (C-26). */
+function settleAnew<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+  id: CombatantId,
+  each: One,
+): void {
+  const before = withEarlier(entryOf(now, id) ?? null, entryOf(earlier, id) ?? []);
+  if (before !== undefined) put(earlier, id, before);
+  put<One>(now, id, each);
+}
+
+function recall<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+  changes: ReturnType<typeof settledAnew<One>>,
+): void {
+  for (const [id, settled] of changes) {
+    if (settled.now === null) drop(now, id);
+    else put<One>(now, id, settled.now);
+    if (settled.earlier === undefined) drop(earlier, id);
+    else put<readonly One[]>(earlier, id, settled.earlier);
   }
 }

@@ -1,6 +1,5 @@
-import { asJoined, initiativeOf } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId, Side } from "../../state/ids";
+import { byId, initiativeOf } from "../../state/combatants";
+import type { CombatantId, Fight, Side } from "../../state/fight";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
@@ -16,9 +15,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
       tied: tiedAsSeen(fight, (ids) => visibility.list(ids)).map(({ people }) => people),
       last: { players: lastOf(fight, "players", visibility), gm: lastOf(fight, "gm", visibility) },
     },
-    combatants: Object.fromEntries(
-      asJoined(fight).map((id) => [id, { score: initiativeOf(fight, id), marked: isMarked(fight, id) }]),
-    ),
+    combatants: byId(fight, (id) => ({ score: initiativeOf(fight, id), marked: isMarked(fight, id) })),
   };
 }
 

@@ -1,11 +1,9 @@
-import type { CombatantId } from "../../state/ids";
-import type { ControlSpec } from "../../screen/control-factory";
-import { integerField } from "../../mechanics/screen";
+import type { CombatantId } from "../../state/fight";
+import type { ControlSpec } from "../../screen/screen";
+import { integerField } from "../../mechanics/fields";
 import { text } from "../../state/text";
 
-export function together(ids: readonly CombatantId[]): { together: readonly CombatantId[] } {
-  return { together: ids };
-}
+export const together = (ids: readonly CombatantId[]): { together: readonly CombatantId[] } => ({ together: ids });
 
 /** The commands that change one's own place (I-5, I-6). */
 export const placeCommands = (combatant: CombatantId): ControlSpec[] =>

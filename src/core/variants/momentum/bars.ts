@@ -1,6 +1,5 @@
 import { asJoined, combatant, find, hasActed, numberTrait, whyIdle } from "../../state/combatants";
-import type { Fight, Viewer } from "../../state/encounter";
-import type { CombatantId, Side } from "../../state/ids";
+import type { CombatantId, Fight, Side, Viewer } from "../../state/fight";
 import { keyOf } from "../../state/text";
 import { barsOf, type Bar, type BarOfOne } from "../../engine/command";
 import { able } from "../../mechanics/own-turn";
@@ -13,23 +12,20 @@ export const needs = barsOf<State>();
 export const IN_A_ROUND = ["choosing", "turn"];
 export const OWN_TURN = { whose: "controller", when: ["turn"] } as const;
 
-/** Whether a viewer speaks for a side: the GM for both, a player with a combatant on it. */
+/** The GM for both, a player with a combatant on it. */
 export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
   viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
 
 /** M-2 */
 export const isInControl = needs("wrong-side", (fight, id) => fight.rules.control === combatant(fight, id).side);
 
-/** Bars choosing a combatant that has acted or cannot act (M-2, C-15). */
+/** M-2, C-15 */
 export const isChoosable: BarOfOne<State> = (context, { combatant: id }) =>
   hasActed(context.fight, id) ? { code: "already-acted", combatant: id } : able(context, id);
 
 /** The players' price for seizing (M-5). */
 export const SEIZE_COST = 1;
-/**
- * M-5: the players seize after a foe's turn, and pay. A side in control, or without combatants left to act, cannot
- * seize.
- */
+/** M-5: the players seize after a foe's turn, and pay. Bars a side in control or without combatants left to act. */
 export const maySeize: Bar<State, { readonly side: Side }> = ({ fight }, { side }) => {
   const { control, opening, seized } = fight.rules;
   if (side === "players" && (!opening || fight.stage !== "choosing")) return { code: "not-after-enemy-turn" };

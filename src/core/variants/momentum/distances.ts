@@ -2,12 +2,11 @@ import { text } from "../../state/text";
 import { set } from "../../state/write";
 import { DistanceTables } from "../../mechanics/distance-tables";
 import { distanceRules } from "../../mechanics/distances";
-import { bands } from "./bands";
 import { hasMinors, mayProvoke } from "./bars";
 import { budgetNow } from "./flow";
-import type { Band } from "./outline";
+import type { Band } from "./options";
 import { spend } from "./spending";
-import { isReady, note, theTurn, type State } from "./state";
+import { bands, isReady, note, type State, theTurn } from "./state";
 import { minorCost } from "./words";
 
 const words = {

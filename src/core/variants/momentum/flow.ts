@@ -1,15 +1,13 @@
 import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId, Side } from "../../state/ids";
+import type { CombatantId, Fight, Side } from "../../state/fight";
 import { changed, drop, set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { ableToAct, chosenTurns, firstAble } from "../../mechanics/chosen-turns";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { skipTurn } from "../../mechanics/turns";
 import { ofSide, otherSide } from "../../mechanics/sides";
-import { bands } from "./bands";
 import { leadOf, noteEdge, poolOf } from "./pool";
-import { fighterOf, note, turnOf, type State, type Turn } from "./state";
+import { bands, fighterOf, note, type State, type Turn, turnOf } from "./state";
 
 type MomentumMutation = Mutation<State>;
 
@@ -126,7 +124,7 @@ export function budgetOf(fight: Fight, id: CombatantId): { actions: number; mino
   return { actions: of(1, "actionsModifier"), minors: of(2, "minorsModifier") };
 }
 
-/** The actions left. Before a turn the coming budget, after it 0. */
+/** Before a turn the coming budget, after it 0. */
 export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
   const turn = turnOf(fight);
   if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };

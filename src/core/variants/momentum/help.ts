@@ -1,14 +1,12 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
 import { keyOf } from "../../state/text";
 import type { BarOfOne } from "../../engine/command";
 import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
-import { bands } from "./bands";
-import type { Band } from "./outline";
-import { fighterOf, note, type State } from "./state";
+import type { Band } from "./options";
+import { bands, fighterOf, note, type State } from "./state";
 
 type Helping = { readonly action: string; readonly target?: CombatantId | undefined };
 
@@ -31,7 +29,7 @@ export const helpsWithinClose = ofAssist((fight, id, ally) => {
 
 const isClose = (band: Band): boolean => band === "point-blank" || band === "close";
 
-/** The visible allies within range, or all visible allies if no ally is. */
+/** Within range, or all if no ally is. */
 export function helpable(context: Context<State>, id: CombatantId): CombatantId[] {
   const { fight } = context;
   const allies = seenOrder(context).filter((other) => other !== id && !areFoes(fight, id, other));

@@ -1,17 +1,24 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { noInitiativeRules } from "../../commands/initiative";
+import { metaOf } from "../../mechanics/meta";
 import type { Variant } from "../../engine/variant";
 import { flow } from "./flow";
-import { outline } from "./outline";
+import { options } from "./options";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Side initiative led by Momentum: M-1 to M-19. */
+/** Side initiative led by a pool of Momentum: sides choose who acts, and may seize the initiative (M-1 to M-19). */
 export const momentum: Variant<State> = {
-  ...outline,
+  meta: metaOf("momentum", "fa-scale-balanced"),
+  options,
+  traits: [
+    { name: "willpower", kind: "number", needed: false },
+    { name: "actionsModifier", kind: "number", needed: false },
+    { name: "minorsModifier", kind: "number", needed: false },
+  ],
   stages: ["setup", "choosing", "turn", "ended"],
   conditions: ["prone"],
   numbers: null,

@@ -1,13 +1,11 @@
 import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
-import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import { type CombatantId, type Side, SIDES } from "../../state/fight";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
-import { takesPart, upright } from "../../mechanics/screen-context";
+import { personField } from "../../mechanics/fields";
+import { actingTag, beforeNote, conditionWords, takesPart, upright } from "../../mechanics/screen";
 import { later } from "../../screen/later";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Lane, Section } from "../../screen/screen";
-import type { Sum, SumPick } from "../../screen/sum";
-import { signed, text, type Text } from "../../state/text";
+import type { Control, ControlFactory, ControlSpec, Lane, Section, Sum, SumPick } from "../../screen/screen";
+import { named, signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { IN_A_ROUND, speaksFor } from "./bars";
 import { tables } from "./distances";
@@ -18,7 +16,6 @@ import type { Action, Minor } from "./spending";
 import { isProne } from "./state";
 import { budgetPips, noteField, seize, standingWords } from "./words";
 
-/** The panel: the pool, the sides, the turn's commands, Risk, and distances. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const pool = gauge(context, factory);
   const lanes = (): Lane[] => SIDES.map((side) => lane(context, factory, side));
@@ -82,7 +79,7 @@ function laneWord(context: ScreenContext, id: CombatantId): Text | null {
   return idle === null ? null : text(`conditions.${idle}`);
 }
 
-/** The current turn's commands with their prices (M-7 to M-10, M-14). */
+/** M-7 to M-10, M-14: with their prices. */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, actor, ownActor } = context;
   if (actor === null) return [];

@@ -1,9 +1,8 @@
-import type { Fight } from "../../state/encounter";
-import type { Side } from "../../state/ids";
+import type { Fight, Side } from "../../state/fight";
 import { set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { chosenOf } from "../../options/spec";
-import { options } from "./outline";
+import { options } from "./options";
 import type { State } from "./state";
 
 /** M-1 */
@@ -18,7 +17,7 @@ export function poolOf(fight: Fight<State>): number {
   return Math.min(poolMax(fight), fight.rules.pool ?? (start < 0 ? half(fight) : start));
 }
 
-/** The side that the pool gives the round to: the players' from half of the maximum (M-1). */
+/** M-1: the players' from half of the maximum. */
 export const leadOf = (fight: Fight<State>): Side => (poolOf(fight) >= half(fight) ? "players" : "gm");
 
 /** M-6: changes the pool within its limits. */

@@ -1,5 +1,4 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { activeOf } from "../../mechanics/own-turn";
 import { fighterOf, isProne, type State } from "./state";
 

@@ -1,18 +1,16 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
+import { type CombatantId, type Fight, SIDES } from "../../state/fight";
 import { anyId, line, whole } from "../../state/fields";
-import { SIDES, type CombatantId } from "../../state/ids";
-import { keyOf, text } from "../../state/text";
+import { keyOf, named, text } from "../../state/text";
 import { set } from "../../state/write";
-import { commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
+import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { handOverRule } from "../../mechanics/chosen-turns";
 import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { endFight } from "../../mechanics/rounds";
 import { useReactionRule } from "../../mechanics/reactions";
-import { choiceField, integerField, named } from "../../mechanics/screen";
+import { choiceField, integerField } from "../../mechanics/fields";
 import { areFoes } from "../../mechanics/sides";
 import * as bars from "./bars";
 import { distances } from "./distances";
@@ -25,9 +23,7 @@ import { coverWord } from "./words";
 
 const command = commandsOf<State>();
 
-/**
- * Ends a turn. M-2: a named player's combatant begins at once. The GM's side only names, so that the players can seize.
- */
+/** M-2: a named player's combatant begins at once. The GM's side only names, so that the players can seize. */
 function endTurn(mutation: Mutation<State>, active: CombatantId, next: CombatantId | null): void {
   const { fight } = mutation;
   const { side } = combatant(fight, active);

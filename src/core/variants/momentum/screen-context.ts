@@ -1,8 +1,7 @@
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { text } from "../../state/text";
 import type { Context } from "../../engine/variant";
-import { actingTag, stateInTurns } from "../../mechanics/screen";
-import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
+import { actingTag, type ScreenContext as Base, screenContextOf, stateInTurns } from "../../mechanics/screen";
 import type { RowState, Tag } from "../../screen/screen";
 import { mayProvoke } from "./bars";
 import { mayActOf } from "./flow";
@@ -31,7 +30,7 @@ export function screenContext(context: Context<State>): ScreenContext {
 export const stateOf = ({ fight, acting, striking }: ScreenContext, id: CombatantId): RowState =>
   striking.has(id) ? "reacting" : stateInTurns(fight, acting, id);
 
-/** A combatant's tag: acting, may strike (M-16), or named to act next (M-2). */
+/** Acting, may strike (M-16), or named to act next (M-2). */
 export function tagOf({ fight, actor, striking }: ScreenContext, id: CombatantId): Tag | null {
   if (actor === id) return actingTag;
   if (striking.has(id)) return { label: text("momentum.tags.may-strike"), tone: "reactor" };

@@ -1,24 +1,14 @@
 import { combatant, controls } from "../../state/combatants";
 import type { Command } from "../../state/command";
-import type { CombatantId } from "../../state/ids";
-import { text, type Text } from "../../state/text";
+import type { CombatantId } from "../../state/fight";
+import { named, text, type Text } from "../../state/text";
 import type { Context, ScreenParts } from "../../engine/variant";
 import { commonMenu } from "../../mechanics/common-menu";
 import { reactionPip } from "../../mechanics/reactions";
-import {
-  footerFor,
-  header,
-  named,
-  personField,
-  promptOf,
-  standingRow,
-  stateWords,
-  stepFooter,
-  turnFooter,
-} from "../../mechanics/screen";
-import { turnNews } from "../../mechanics/screen-context";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Footer, Pips, Prompt, Row } from "../../screen/screen";
+import { personField } from "../../mechanics/fields";
+import { footerFor, stepFooter, turnFooter } from "../../mechanics/footers";
+import { header, promptOf, standingRow, stateWords, turnNews } from "../../mechanics/screen";
+import type { Control, ControlFactory, ControlSpec, Footer, Pips, Prompt, Row } from "../../screen/screen";
 import { firstToAct, mayActOf } from "./flow";
 import { panelOf } from "./panel";
 import { poolMax, poolOf } from "./pool";
@@ -140,7 +130,7 @@ function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFact
   return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
 
-/** The same answer for each combatant, named if there are several. */
+/** Named if there are several. */
 const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
   ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 

@@ -1,17 +1,15 @@
 import * as v from "valibot";
 import { asJoined, combatant, setCondition, setTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
+import type { CombatantId, Fight } from "../../state/fight";
 import { anyId, label } from "../../state/fields";
-import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import { entryOf } from "../../state/table";
-import { keyOf, text, type Text } from "../../state/text";
+import { keyOf, named, text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
-import { commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
+import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
 import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
-import { choiceField, lineField, named, personField } from "../../mechanics/screen";
+import { choiceField, lineField, personField } from "../../mechanics/fields";
 import type { Icon } from "../../screen/icons";
 import { hasAction, hasMinors, isNotSprinting, needs, OWN_TURN, willpowerOf } from "./bars";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
@@ -67,7 +65,7 @@ class Uses<Name extends string> {
     emit({ type: "condition-changed", combatant: id, condition: "prone", on: prone });
   }
 
-  /** A use's button, or a button that asks which use, with a note (which feat, which skill). */
+  /** Or a button that asks which use, with a note (which feat, which skill). */
   button(id: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
     const { cost, sort } = this;
     if (what === undefined) {

@@ -1,13 +1,12 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
 import { hasCondition } from "../../state/combatants";
-import { tableOf } from "../../state/fields";
-import { SIDES, type CombatantId } from "../../state/ids";
-import type { Fight } from "../../state/encounter";
+import { count, type DeepReadonly, tableOf } from "../../state/fields";
+import { type CombatantId, type Fight, SIDES } from "../../state/fight";
 import { entryOf } from "../../state/table";
-import { changed, drop, put, type Fields, tally } from "../../state/write";
-import { arePairs, namesInPairs, pairsIn } from "../../mechanics/bands";
-import { BANDS } from "./outline";
+import { changed, drop, type Fields, put, tally } from "../../state/write";
+import { arePairs, Bands, namesInPairs, pairsIn } from "../../mechanics/bands";
+import { type Band, BANDS, options } from "./options";
+import { chosenOf } from "../../options/spec";
 
 /** M-18 */
 export const COVERS = ["none", "light", "heavy"] as const;
@@ -18,7 +17,6 @@ export const MOST_STANCE = 2;
 
 const yes = v.literal(true);
 const side = v.picklist(SIDES);
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const most = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** A combatant's state. Keys are present only with a value. */
@@ -47,7 +45,7 @@ const turn = v.strictObject({
   begun: v.boolean(),
   /** M-9 */
   traded: v.boolean(),
-  /** The enemies whose Point Blank band the acting combatant left. They may react until the turn ends (M-16). */
+  /** M-16: they may react until the turn ends. */
   left: tableOf(v.string(), yes),
   /** Combatants that spent Willpower in it (M-10). */
   willed: tableOf(v.string(), yes),
@@ -98,7 +96,7 @@ export const setup = (): State => ({
 
 export const fighterOf = (fight: Fight<State>, id: CombatantId): Fighter => entryOf(fight.rules.fighters, id) ?? {};
 
-/** Sets a combatant's state. Undefined removes a field. Distances depend only on camps. */
+/** Undefined removes a field. Distances depend only on camps. */
 export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>): void {
   const { fighters } = fight.rules;
   const all = changed(fighterOf(fight, id), what);
@@ -112,7 +110,7 @@ export const isProne = (fight: Fight, id: CombatantId): boolean => hasCondition(
 
 export const turnOf = (fight: Fight<State>): Turn | null => (fight.stage === "turn" ? fight.rules.turn : null);
 
-/** The current turn. Throws if there is none, by a fault of the calling rule. */
+/** Throws if there is none, by a fault of the calling rule. */
 export function theTurn(fight: Fight<State>): Turn {
   const found = turnOf(fight);
   if (found === null) throw new Error("no turn is under way");
@@ -136,3 +134,14 @@ export function fitsStage({ active, turn: now, control, lead, pool, bands }: Sta
   if (begun && (control === null || lead === null || pool === null)) return false;
   return arePairs(bands);
 }
+
+/** M-13 */
+export const bands = new Bands<State, Band>({
+  words: BANDS,
+  costs: { "point-blank": 0, close: 0, short: 1, medium: 3, long: 5 },
+  allied: "close",
+  opposed: (fight) => chosenOf(fight.options, options, "startBand"),
+  campOf: (fight, id) => fighterOf(fight, id).camp,
+  setCamp: (fight, id, camp) => note(fight, id, { camp }),
+  camps: ({ fighters }) => fighters,
+});

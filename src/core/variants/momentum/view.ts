@@ -1,14 +1,12 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { later } from "../../screen/later";
 import { activeOf } from "../../mechanics/own-turn";
-import { bands } from "./bands";
 import { budgetNow } from "./flow";
 import { poolMax, poolOf } from "./pool";
 import { riskOf, ATTACK_MODES } from "./risk";
 import { mayProvoke, maySeize, willpowerOf } from "./bars";
-import { fighterOf, isProne, isReady, type State } from "./state";
+import { bands, fighterOf, isProne, isReady, type State } from "./state";
 
 export function view(context: Context<State>, visibility: Visibility): VariantView {
   const { fight } = context;

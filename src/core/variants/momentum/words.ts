@@ -1,10 +1,8 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId, Side } from "../../state/ids";
+import type { CombatantId, Fight, Side } from "../../state/fight";
 import { text, type Text } from "../../state/text";
 import { pipsOf } from "../../mechanics/pips";
-import { lineField } from "../../mechanics/screen";
-import type { ControlSpec } from "../../screen/control-factory";
-import type { Field, Pips } from "../../screen/screen";
+import { lineField } from "../../mechanics/fields";
+import type { ControlSpec, Field, Pips } from "../../screen/screen";
 import { budgetNow, budgetOf } from "./flow";
 import { fighterOf, type Cover, type State } from "./state";
 
@@ -20,7 +18,7 @@ export const noteField: Field = lineField("label", text("fields.what"), false);
 export const minorCost = (count: number): Text =>
   count === 0 ? text("momentum.costs.nothing") : text("momentum.costs.minors", { count });
 
-/** A combatant's state in short words, what matters to attackers first. */
+/** What matters to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   const { sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [

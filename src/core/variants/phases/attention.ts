@@ -1,16 +1,13 @@
 import { baseOf } from "../../state/combatants";
 import type { Command } from "../../state/command";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
 /** P-6: whether this round's attention is settled by its roll. */
-export function isSettled(fight: Fight, id: CombatantId): boolean {
-  return baseOf(fight, id) !== null;
-}
+export const isSettled = (fight: Fight, id: CombatantId): boolean => baseOf(fight, id) !== null;
 
 /** This round's focus: settled, or as if it rolled now. */
 export function focusOf(fight: Fight<State>, id: CombatantId): Focus {
@@ -37,17 +34,15 @@ export function settleFocus(fight: Fight<State>, id: CombatantId): void {
 }
 
 /** The possible attentions (P-6). */
-export function attentionsFor(fight: Fight, id: CombatantId): Attention[] {
-  return [...eligibleIn(fight, id), "none"];
-}
+export const attentionsFor = (fight: Fight, id: CombatantId): Attention[] => [...eligibleIn(fight, id), "none"];
 
-/**
- * The command to choose an attention for the coming roll, or for the next one if that is made. Without `attention`, it
- * is a field.
- */
-export function attending(fight: Fight, id: CombatantId, attention?: Attention): Command {
-  return { do: "attend", combatant: id, ...(attention && { attention }), ...(isSettled(fight, id) && { next: true }) };
-}
+/** The choice for the coming roll, or for the next if that is made. Without `attention`, it is a field. */
+export const attending = (fight: Fight, id: CombatantId, attention?: Attention): Command => ({
+  do: "attend",
+  combatant: id,
+  ...(attention && { attention }),
+  ...(isSettled(fight, id) && { next: true }),
+});
 
 /** P-6: the chosen attention, else the last one, else the best. Each only if its world allows it. */
 function nextAttention(fight: Fight<State>, id: CombatantId): Attention {

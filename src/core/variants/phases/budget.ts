@@ -1,5 +1,4 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
@@ -21,16 +20,14 @@ export const ACTIONS: Readonly<Record<Cost, { readonly worth: number; readonly l
 /** A phase's actions (P-4). */
 export const SIMPLE_ACTIONS = 2;
 
-/** A payment's bonus actions and general actions. */
 export interface Payment {
   readonly bonus: number;
   readonly simple: number;
 }
 
 /** The budget left. Before its phase, the coming budget. */
-export function budgetNow(fight: Fight<State>, id: CombatantId): Budget {
-  return budgetOf(fight, id) ?? freshBudget(fight, id);
-}
+export const budgetNow = (fight: Fight<State>, id: CombatantId): Budget =>
+  budgetOf(fight, id) ?? freshBudget(fight, id);
 
 /** The budget at the start of a phase (P-4, P-5). */
 export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
@@ -44,10 +41,7 @@ export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
   };
 }
 
-/**
- * The payment for an action (P-7): bonus actions of its kind, then general bonus actions. Otherwise the refusal:
- * `wrong-bonus-world` if bonus actions of another kind would have sufficed.
- */
+/** P-7: bonus actions of the kind first. `wrong-bonus-world`: bonus actions of another kind would suffice. */
 export function paymentFor(budget: Budget, cost: Cost, kind: Kind): Payment | "wrong-bonus-world" | "no-actions-left" {
   const bonus = budget.kind === kind ? Math.min(budget.bonus, ACTIONS[cost].worth) : 0;
   const simple = ACTIONS[cost].worth - bonus;

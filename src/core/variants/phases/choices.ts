@@ -1,12 +1,9 @@
 import { combatant, hasActed, isDefeated, numberTrait } from "../../state/combatants";
 import type { Command } from "../../state/command";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { named } from "../../mechanics/screen";
-import type { ScreenContext } from "../../mechanics/screen-context";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Question, Section } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { CombatantId, Fight } from "../../state/fight";
+import type { ScreenContext } from "../../mechanics/screen";
+import type { ControlFactory, Question, Section } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import type { State } from "./state";
 import { eligibleIn, worldOf, type World } from "./worlds";
@@ -34,7 +31,7 @@ export function choicesOf({ fight, own }: ScreenContext<State>, factory: Control
     }));
 }
 
-/** Whether the next number needs no prompt and the combatant is done this round. */
+/** The next number needs no prompt, and it is done this round. */
 function isDueUnasked(fight: Fight<State>, id: CombatantId): boolean {
   const { reroll, autoRoll } = fight.options;
   const unasked =
@@ -43,9 +40,7 @@ function isDueUnasked(fight: Fight<State>, id: CombatantId): boolean {
 }
 
 /** Whether there is a choice of attention (P-6). */
-export function mayChooseAttention(fight: Fight, id: CombatantId): boolean {
-  return eligibleIn(fight, id).length > 1;
-}
+export const mayChooseAttention = (fight: Fight, id: CombatantId): boolean => eligibleIn(fight, id).length > 1;
 
 function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   const worlds = new Set<World>(MUNDANE);

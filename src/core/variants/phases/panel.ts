@@ -1,23 +1,20 @@
 import { controls, whyIdle } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { choiceField, named } from "../../mechanics/screen";
-import type { ScreenContext } from "../../mechanics/screen-context";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Mark, Row, Section, Sort, Way } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { choiceField } from "../../mechanics/fields";
+import type { ScreenContext } from "../../mechanics/screen";
+import type { ControlFactory, ControlSpec, Mark, Row, Section, Sort, Way } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
 import { budgetNow, COSTS, kindsFor } from "./budget";
 import { choicesOf } from "./choices";
 import { bonusPips, freePips, simplePips } from "./pips";
 import { hasTakenFree, type State } from "./state";
-import { attentionLine, bonusNote, kindWord, simpleNote, worldWord } from "./words";
-import { worldOf } from "./worlds";
+import { attentionLine, bonusNote, kindWord, simpleNote } from "./words";
+import { worldOf, worldWord } from "./worlds";
 
 type PhasesScreen = ScreenContext<State>;
 
-/** The panel: the count, the acting combatant's budget, Free Actions, and choices before a roll. */
 export function panelOf(context: PhasesScreen, factory: ControlFactory, rows: readonly Row[]): Section[] {
   return [
     ...openingNote(context),
@@ -66,7 +63,7 @@ function markOf({ id, number, state }: Row): Mark[] {
   return [{ id, number, state, label: text(`phases.count.${place}`, { combatant: named(id), number }) }];
 }
 
-/** The acting combatant's budget, with the price of each click for its controllers (P-4, P-5, P-7). */
+/** P-4, P-5, P-7: with the price of each click for its controllers. */
 function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section[] {
   const { fight, acting, viewer } = context;
   return acting.map((id) => {

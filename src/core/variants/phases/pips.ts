@@ -1,8 +1,7 @@
 import { controls } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context } from "../../engine/variant";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Pips } from "../../screen/screen";
+import type { ControlFactory, ControlSpec, Pips } from "../../screen/screen";
 import { text } from "../../state/text";
 import { budgetNow, SIMPLE_ACTIONS, unbonusedKind } from "./budget";
 import { hasTakenFree, type State } from "./state";
@@ -22,10 +21,7 @@ function clickable(
   return control === undefined ? {} : { control };
 }
 
-/**
- * A pip click: one Simple Action of a kind, with a full label. General pips have their own id, so that rapid clicks on
- * bonus pips do not continue there.
- */
+/** One Simple Action. General pips have their own id, so that rapid clicks on bonus pips do not continue there. */
 function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
   return {
     id: pip,
@@ -34,7 +30,6 @@ function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
   };
 }
 
-/** The acting combatant's general actions. */
 export function simplePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const { simple: left } = budgetNow(context.fight, id);
   return {
@@ -63,7 +58,6 @@ export function actionPips(context: PhasesContext, factory: ControlFactory, id: 
   return [simplePips(context, factory, id), ...(kind === null ? [] : [bonusPips(context, factory, id, kind)])];
 }
 
-/** The current phase's Free Action. */
 export function freePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const left = hasTakenFree(context.fight, id) ? 0 : 1;
   return {

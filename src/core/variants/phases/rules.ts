@@ -1,19 +1,29 @@
 import * as v from "valibot";
 import { asJoined, baseOf, combatant, initiativeOf, setTrait } from "../../state/combatants";
 import { anyId, label, whole } from "../../state/fields";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
-import { commandsOf, type Bar } from "../../engine/command";
+import { commandsOf, type Bar, type BarOfOne } from "../../engine/command";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { activeOf, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
-import { choiceField, integerField, lineField } from "../../mechanics/screen";
+import { choiceField, integerField, lineField } from "../../mechanics/fields";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import { ACTIONS, budgetNow, COSTS, INTERRUPTS, kindsFor, paymentFor, type Cost } from "./budget";
 import { endPhase } from "./flow";
 import { hasTakenFree, type State } from "./state";
-import { attentionWord, costWord, kindWord, shareWord, worldGives, worldWord } from "./words";
-import { ATTENTIONS, bonusIn, KINDS, worldOf, WORLDS, type Attention, type Kind, type World } from "./worlds";
+import { attentionWord, costWord, kindWord, shareWord, worldGives } from "./words";
+import {
+  type Attention,
+  ATTENTIONS,
+  bonusIn,
+  type Kind,
+  KINDS,
+  type World,
+  worldOf,
+  WORLDS,
+  worldWord,
+} from "./worlds";
 
 const command = commandsOf<State>();
 
@@ -43,27 +53,27 @@ const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: id, 
 };
 
 /** P-6: the choice is fixed by the roll, but the next one is always open. */
-const isOpen: Bar<State, Own & { readonly next?: boolean | undefined }> = ({ fight }, { combatant: id, next }) =>
+const isOpen: BarOfOne<State, { readonly next?: boolean | undefined }> = ({ fight }, { combatant: id, next }) =>
   next !== true && isSettled(fight, id) ? { code: "attention-locked", combatant: id } : null;
 
 /** P-6 */
-const isEligible: Bar<State, Own & { readonly attention: Attention }> = ({ fight }, { combatant: id, attention }) =>
+const isEligible: BarOfOne<State, { readonly attention: Attention }> = ({ fight }, { combatant: id, attention }) =>
   attentionsFor(fight, id).includes(attention) ? null : { code: "not-eligible", combatant: id, detail: attention };
 
 /** P-8 */
-const isFree: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+const isFree: BarOfOne<State> = ({ fight }, { combatant: id }) =>
   hasTakenFree(fight, id) ? { code: "free-action-spent", combatant: id } : null;
 
 /** P-11 */
-const hasNumber: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+const hasNumber: BarOfOne<State> = ({ fight }, { combatant: id }) =>
   baseOf(fight, id) === null ? { code: "not-eligible", combatant: id } : null;
 
 /** P-13 */
-const mayInterrupt: Bar<State, Own> = ({ fight }, { combatant: id }) =>
+const mayInterrupt: BarOfOne<State> = ({ fight }, { combatant: id }) =>
   fight.options["interrupts"] === true && activeOf(fight) !== id ? null : { code: "not-eligible", combatant: id };
 
 /** P-13: the exact price is enough. */
-const canPayWithInitiative: Bar<State, Own & { readonly by: number }> = ({ fight }, { combatant: id, by }) => {
+const canPayWithInitiative: BarOfOne<State, { readonly by: number }> = ({ fight }, { combatant: id, by }) => {
   const left = initiativeOf(fight, id) ?? 0;
   return left >= by ? null : { code: "value-out-of-range", combatant: id, detail: left };
 };

@@ -1,20 +1,36 @@
 import { controls, initiativeOf, isDefeated } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
-import { footerFor, header, named, rollControl, standingRow, stateInTurns, turnFooter } from "../../mechanics/screen";
+import { footerFor, turnFooter } from "../../mechanics/footers";
+import {
+  header,
+  rollControl,
+  type ScreenContext,
+  screenContextOf,
+  standingRow,
+  stateInTurns,
+} from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
-import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Footer, Pips, Prompt, Row, RowState, Screen } from "../../screen/screen";
-import { text, verbatim, type Text } from "../../state/text";
+import type {
+  Control,
+  ControlFactory,
+  ControlSpec,
+  Footer,
+  Pips,
+  Prompt,
+  Row,
+  RowState,
+  Screen,
+} from "../../screen/screen";
+import { named, text, type Text, verbatim } from "../../state/text";
 import { attending, isSettled, nextFocus } from "./attention";
 import { COSTS, INTERRUPTS, kindsFor } from "./budget";
 import { mayChooseAttention } from "./choices";
 import { panelOf } from "./panel";
 import { actionPips, freePips } from "./pips";
 import type { State } from "./state";
-import { attentionLine, attentionWord, worldWord } from "./words";
-import { eligibleIn, worldOf } from "./worlds";
+import { attentionLine, attentionWord } from "./words";
+import { eligibleIn, worldOf, worldWord } from "./worlds";
 
 type PhasesScreen = ScreenContext<State>;
 

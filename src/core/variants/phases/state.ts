@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
-import { tableOf } from "../../state/fields";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import { type DeepReadonly, tableOf } from "../../state/fields";
+import type { CombatantId, Fight } from "../../state/fight";
 import { drop } from "../../state/write";
 import { entryOf } from "../../state/table";
 import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
@@ -10,7 +8,6 @@ import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
 const focusSchema = v.object({
   world: v.picklist(WORLDS),
   attention: v.picklist(ATTENTIONS),
-  /** The bonus actions it brings. */
   bonus: v.number(),
 });
 
@@ -41,12 +38,17 @@ export const stateSchema = v.object({
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** The world of a combatant's roll, and its attention there. */
 export type Focus = DeepReadonly<v.InferOutput<typeof focusSchema>>;
-/** The actions left in a phase. */
 export type Budget = DeepReadonly<v.InferOutput<typeof budgetSchema>>;
 
-export function setup(): State {
-  return { active: null, count: null, phase: 0, focus: {}, chosen: {}, budget: {}, free: {} };
-}
+export const setup = (): State => ({
+  active: null,
+  count: null,
+  phase: 0,
+  focus: {},
+  chosen: {},
+  budget: {},
+  free: {},
+});
 
 const BY_COMBATANT = ["focus", "chosen", "budget", "free"] as const;
 
@@ -59,7 +61,7 @@ export function forget(state: State, id: CombatantId): void {
   for (const record of BY_COMBATANT) drop(state[record], id);
 }
 
-/** The budget left if its phase of this round has begun, or null. */
+/** Null before its phase of this round. */
 export function budgetOf(fight: Fight<State>, id: CombatantId): Budget | null {
   const found = entryOf(fight.rules.budget, id);
   return found?.round === fight.round ? found : null;

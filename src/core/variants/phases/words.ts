@@ -1,28 +1,20 @@
 import { numberTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { totalOf } from "../../state/formula";
 import { text, type Text } from "../../state/text";
 import { ACTIONS, paymentFor, type Cost } from "./budget";
 import type { Budget } from "./state";
 import { bestIn, bonusIn, diceIn, rollIn, type Attention, type Kind, type World } from "./worlds";
 
-export { worldWord } from "./world-names";
+export const kindWord = (kind: Kind): Text => text(`phases.kinds.${kind}`);
 
-export function kindWord(kind: Kind): Text {
-  return text(`phases.kinds.${kind}`);
-}
+export const attentionWord = (attention: Attention): Text =>
+  attention === "none" ? text("phases.attention.none") : kindWord(attention);
 
-export function attentionWord(attention: Attention): Text {
-  return attention === "none" ? text("phases.attention.none") : kindWord(attention);
-}
+export const attentionLine = (attention: Attention): Text[] =>
+  attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
 
-/** The attention as part of a line, if any. */
-export function attentionLine(attention: Attention): Text[] {
-  return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
-}
-
-/** What an action would use, if that is not obvious. Undefined without bonus actions (P-7). */
+/** If not obvious. Undefined without bonus actions (P-7). */
 export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefined {
   const payment = paymentFor(budget, cost, kind);
   if (typeof payment === "string" || budget.of === 0) return undefined;
@@ -41,9 +33,8 @@ export function simpleNote(left: number): Text {
   return text(left === 1 ? "phases.budget.simple" : "phases.budget.simple-or-complex", { count: left });
 }
 
-export function bonusNote(left: number): Text {
-  return left === 0 ? text("phases.budget.none") : text("phases.budget.simple", { count: left });
-}
+export const bonusNote = (left: number): Text =>
+  left === 0 ? text("phases.budget.none") : text("phases.budget.simple", { count: left });
 
 /** A world's roll and its most bonus actions, in words. */
 export function worldGives(fight: Fight, id: CombatantId, world: World): Text {

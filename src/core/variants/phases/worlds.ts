@@ -1,11 +1,14 @@
 import { combatant, formula, numberTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Formula } from "../../state/formula";
-import type { CombatantId } from "../../state/ids";
 import { entryOf } from "../../state/table";
-import { WORLDS, type World } from "./world-names";
+import { text, type Text } from "../../state/text";
 
-export { WORLDS, type World };
+/** P-2 */
+export const WORLDS = ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"] as const;
+export type World = (typeof WORLDS)[number];
+
+export const worldWord = (world: World): Text => text(`phases.worlds.${world}`);
 
 /** The kinds of action, which are also attentions (P-5, P-6). Their order breaks ties. */
 export const KINDS = ["physical", "matrix", "magic"] as const;
@@ -17,7 +20,6 @@ export type Attention = (typeof ATTENTIONS)[number];
 interface WorldPlace {
   /** Added to the dice (P-2). */
   readonly base: Formula;
-  /** The base number of dice. */
   readonly dice: number;
   /** Whether augmentations and drugs add dice (P-2). */
   readonly fight: boolean;
@@ -49,7 +51,7 @@ const PLACES: Readonly<Record<World, WorldPlace>> = {
 const MOST_BONUS = 3;
 const MOST_DICE = 100;
 
-/** A combatant's world. Physical if the sheet has no known world. */
+/** Physical if the sheet has no known world. */
 export function worldOf(fight: Fight, id: CombatantId): World {
   const { traits } = combatant(fight, id);
   const given = entryOf(traits, "world");
@@ -68,7 +70,7 @@ export function rollIn(world: World, dice: number): Formula {
   return roll;
 }
 
-/** A cache, because most combatants throw the same number of dice. */
+/** Most combatants throw the same number of dice. */
 const rolls = new Map<string, Formula>();
 
 const sum = (left: Formula, right: Formula): Formula => ({ kind: "pair", sign: "+", left, right });
@@ -97,17 +99,15 @@ export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Atten
 }
 
 /** The kinds of action with bonus actions in a world (P-6). */
-export function eligibleIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind[] {
-  return KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
-}
+export const eligibleIn = (fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind[] =>
+  KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
 
-/** The attention with the most bonus actions. Ties go to the first. Undefined without any. */
+/** Ties go to the first. Undefined without any. */
 export function bestIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind | undefined {
   const bonus = (kind: Kind): number => bonusIn(fight, id, world, kind);
   return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
 }
 
 /** A trait as a whole number, at least 0. */
-function countOf(fight: Fight, id: CombatantId, trait: string): number {
-  return Math.max(0, Math.floor(numberTrait(fight, id, trait)));
-}
+const countOf = (fight: Fight, id: CombatantId, trait: string): number =>
+  Math.max(0, Math.floor(numberTrait(fight, id, trait)));

@@ -1,5 +1,5 @@
 import { controls, hasCondition } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
 import { keyOf } from "../../state/text";
 import { barsOf, type Bar, type BarOfOne } from "../../engine/command";
@@ -25,7 +25,6 @@ import {
 
 const needs = barsOf<State>();
 
-/** Names the combatants whose turn it is, if any. */
 const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
   code: "not-your-turn",
   combatant,
@@ -55,7 +54,7 @@ interface Reactors {
   readonly combatants?: readonly CombatantId[] | undefined;
 }
 
-/** S-5: all can become Reactors, and several only on the GM's side. The first that cannot gives the reason. */
+/** S-5: several only on the GM's side. The first that cannot gives the reason. */
 export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
   for (const id of reactorsIn(given)) {
     const isForeign = given.combatants !== undefined && fight.combatants[id]?.side !== "gm";

@@ -1,15 +1,12 @@
 import { formula, numberTrait } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { text } from "../../state/text";
 import type { Mutation } from "../../engine/variant";
 import { partIn, turnOf, type State } from "./state";
 
 const CONCENTRATION = formula("1d20 + @concentration");
 
-/**
- * S-17: a Reactor that casts a spell of level 1 or more by action after step 5 rolls a check for each instance of
- * damage so far, except checks already rolled elsewhere. Returns false if one fails, because that interrupts the spell.
- */
+/** S-17: a late spell by action needs a check for each damage, except checks made elsewhere. False: interrupted. */
 export function concentrates(mutation: Mutation<State>, id: CombatantId, level: number, means: string): boolean {
   const turn = turnOf(mutation.fight);
   const { part, damage, checks = [] } = partIn(mutation.fight, id);

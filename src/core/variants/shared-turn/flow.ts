@@ -1,29 +1,27 @@
 import { asJoined, hasCondition, setMark, whyIdle } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { changed, drop, put, set } from "../../state/write";
-import type { Mutation, Flow } from "../../engine/variant";
+import type { Flow, Mutation } from "../../engine/variant";
 import { allRolled, beginRolling, beginRound, endRound, isWaiting, placeNewcomers } from "../../mechanics/rounds";
-import { clearSurprise } from "../../mechanics/surprise";
 import { settleTies } from "../../mechanics/ties";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
+import { clearSurprise, endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { impetusOf, listOf, mustSave, orderOf, undecidedOf, whyNotReact } from "./list";
 import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, relevantSteps, stepOf } from "./steps";
 import type { Paid } from "./payment";
 import {
   editPart,
+  type Intention,
   isReady,
   newPart,
   NO_PLAN,
   participants,
   partIn,
+  type Plan,
   savesOf,
   spellKey,
-  turnOf,
-  type Intention,
-  type Plan,
   type State,
   type Turn,
+  turnOf,
 } from "./state";
 import { numbers } from "./numbers";
 
@@ -214,10 +212,7 @@ export function standAt({ fight, emit }: SharedMutation, step: number): void {
   emit({ type: "step", step });
 }
 
-/**
- * S-10, S-11: a combatant has finished intentions of that kind. The turn moves automatically past steps in which no
- * combatant has anything left to do, and stops at the last.
- */
+/** S-10, S-11: ends intentions of that kind, and moves past steps in which nobody has anything left to do. */
 export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
   const { fight } = mutation;
   const step = stepOf(turnOf(fight));

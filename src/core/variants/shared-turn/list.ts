@@ -1,6 +1,5 @@
 import { baseOf, hasActed, hasCondition, initiativeOf, sees, whyIdle } from "../../state/combatants";
-import type { Fight, Viewer } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight, Viewer } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
 import { effectsOn } from "../../mechanics/effects";
 import { orderByInitiative } from "../../mechanics/order";
@@ -10,27 +9,18 @@ import { isReady, partOf, type State } from "./state";
 import { keyOf } from "../../state/text";
 
 /** S-1: the tracker's order. */
-export function orderOf(fight: Fight<State>): readonly CombatantId[] {
-  return orderByInitiative(fight, numbers);
-}
+export const orderOf = (fight: Fight<State>): readonly CombatantId[] => orderByInitiative(fight, numbers);
 
-/** Whether it is still in the list: it has a number, and its turn is not over (S-3, S-7, S-23). */
-export function isListed(fight: Fight<State>, id: CombatantId): boolean {
-  return baseOf(fight, id) !== null && !hasActed(fight, id);
-}
+/** It has a number, and its turn is not over (S-3, S-7, S-23). */
+export const isListed = (fight: Fight<State>, id: CombatantId): boolean =>
+  baseOf(fight, id) !== null && !hasActed(fight, id);
 
-export function listOf(fight: Fight<State>): CombatantId[] {
-  return orderOf(fight).filter((id) => isListed(fight, id));
-}
+export const listOf = (fight: Fight<State>): CombatantId[] => orderOf(fight).filter((id) => isListed(fight, id));
 
 /** S-3: whether it passed or was passed over in this round. */
-export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
-  return fight.rules.passed[id] === fight.round;
-}
+export const hasPassed = (fight: Fight<State>, id: CombatantId): boolean => fight.rules.passed[id] === fight.round;
 
-/**
- * The combatant with the impetus: the first listed one above 0 that has not passed and is not late (S-2, S-8, C-16).
- */
+/** S-2, S-8, C-16: the first listed combatant above 0 that has not passed and is not late. */
 export function impetusOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
   return order.find((id) => awaits(fight, id)) ?? null;
@@ -40,11 +30,10 @@ const awaits = (fight: Fight<State>, id: CombatantId): boolean =>
   isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 
 /** S-4: whether a save is due on its turn, which makes it the Actor automatically. */
-export function mustSave(fight: Fight, id: CombatantId): boolean {
-  return hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
-}
+export const mustSave = (fight: Fight, id: CombatantId): boolean =>
+  hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
 
-/** Why a combatant cannot become a Reactor, in the order of S-5, or null. Does not check the stage. */
+/** In the order of S-5. Does not check the stage. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn } = fight.rules;
   if (!isListed(fight, id))

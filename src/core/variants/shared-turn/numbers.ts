@@ -1,16 +1,10 @@
 import { combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Numbers } from "../../engine/variant";
 
-function side(fight: Fight, id: CombatantId): string {
-  return combatant(fight, id).side;
-}
+const side = (fight: Fight, id: CombatantId): string => combatant(fight, id).side;
 
-/**
- * S-1: the option's formula, ties by `dexterity`, then a roll-off. The GM's combatants keep the order in which they
- * joined.
- */
+/** S-1: the option's formula, ties by `dexterity`, then a roll-off, which the GM's combatants do without. */
 export const numbers: Numbers = {
   formula: tableFormula,
   direction: () => 1,

@@ -1,23 +1,21 @@
 import { controls } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { pipsOf } from "../../mechanics/pips";
 import { reactionPip } from "../../mechanics/reactions";
-import { beforeNote, choiceField, lineField, named } from "../../mechanics/screen";
-import { isStillToAct } from "../../mechanics/screen-context";
+import { choiceField, lineField } from "../../mechanics/fields";
+import { beforeNote, isStillToAct } from "../../mechanics/screen";
 import { foesSeenOf } from "../../mechanics/sides";
-import { controlId, type ControlFactory, type ControlSpec } from "../../screen/control-factory";
-import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
-import { flows, goingOn } from "./going-on";
+import { controlId } from "../../screen/control-factory";
+import type { Control, ControlFactory, ControlSpec, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { alternatingKinds, isStepOf, leftHere, STEPS, relevantSteps, stepOf } from "./steps";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
-import { seenOr, type ScreenContext } from "./screen-context";
+import { flows, goingOn, seenOr, type ScreenContext } from "./screen-context";
 import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 import { byField, targetField } from "./words";
 
-/** The panel: participants with plans, the ladder, the viewer's actions, and who is still to act. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, seen } = context;
   const { turn } = fight.rules;
@@ -70,7 +68,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** The tag of the Actor or a numbered Reactor. Null for others. */
+/** Null for others. */
 export function partTag({ turn }: State, id: CombatantId): Tag | null {
   if (turn?.actor === id) return { label: text("shared-turn.tags.actor"), tone: "actor" };
   const place = (turn?.reactors.indexOf(id) ?? -1) + 1;
@@ -111,7 +109,7 @@ function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): 
   };
 }
 
-/** The viewer's commands, with the step's first and the rest folded. The GM gets the players' too, all folded. */
+/** The step's first, the rest folded. The GM gets the players' too, all folded. */
 function actionsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Section[] {
   const part = partOf(context.fight, id);
   if (part === undefined || !controls(context.viewer, id)) return [];
@@ -144,10 +142,7 @@ const attackAgain = (id: CombatantId, kind: "ranged" | "melee"): ControlSpec => 
   id: `attack ${id} ${kind} again`,
   label: text(`shared-turn.controls.again-${kind}`),
 });
-/**
- * S-12, S-13: an attack with its kind, target, name and payment. Extra attacks are listed first because they are always
- * allowed.
- */
+/** S-12, S-13: extra attacks are listed first because they are always allowed. */
 const attackInDetail = (context: ScreenContext, id: CombatantId): ControlSpec => ({
   id: `attack ${id} in detail`,
   label: text("shared-turn.controls.attack-in-detail"),
@@ -207,10 +202,7 @@ function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   }
 }
 
-/**
- * S-12: the next attacker's planned attacks in the step, or the end of its attacks. If the turn continues
- * automatically, an attack is the last unless another is announced.
- */
+/** S-12: the next attacker's attacks, or their end. If the turn flows, an attack is the last, or announces another. */
 function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight, nextAttack } = context;
   const { turn } = fight.rules;
@@ -246,17 +238,15 @@ const restSpecs = (id: CombatantId): ControlSpec[] => [
   ...noteSpecs(id),
 ];
 
-/** S-14: whether a threat matters to a Reactor: it intends to cast or do something else. */
+/** S-14: it intends to cast or do something else. */
 function threatMatters({ fight }: ScreenContext, part: Part): boolean {
   const means = part.intends?.some((each) => each === "spell" || each === "other") ?? true;
   return part.part === "reactor" && means && part.action === "ready" && (fight.rules.turn?.step ?? 0) <= 9;
 }
 
-function threatControls(context: ScreenContext, factory: ControlFactory, id: CombatantId, part: Part): Control[] {
-  return context.viewer.gm && threatMatters(context, part) ? factory.enabled(...threatSpecs(id, part)) : [];
-}
+const threatControls = (context: ScreenContext, factory: ControlFactory, id: CombatantId, part: Part): Control[] =>
+  context.viewer.gm && threatMatters(context, part) ? factory.enabled(...threatSpecs(id, part)) : [];
 
-/** The GM's possible statements about a foe within reach. */
 const threatSpecs = (id: CombatantId, { threat }: Part): ControlSpec[] =>
   [true, false].filter((on) => on !== threat).map((on) => ({ command: { do: "meleeThreat", combatant: id, on } }));
 
@@ -274,7 +264,6 @@ function lineUp(context: ScreenContext): Section[] {
   return [{ kind: "line-up", id: "still", title: text("panel.still-to-act"), people: left, pips }];
 }
 
-/** The row's menu: reactions, late declarations, and notes for participants. */
 export function turnMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!controls(viewer, id) || fight.round === 0) return [];

@@ -1,5 +1,4 @@
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
 import type { Bar } from "../../engine/command";
 import { editPart, partIn, type Intention, type Part, type State } from "./state";

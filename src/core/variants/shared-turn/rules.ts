@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
-import { anyId, label, line, whole } from "../../state/fields";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
-import { commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
+import { anyId, anyIds, label, line, whole } from "../../state/fields";
+import type { CombatantId, Fight } from "../../state/fight";
+import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { endConcentration } from "../../mechanics/effects";
 import { isAble } from "../../mechanics/own-turn";
 import { useReactionRule } from "../../mechanics/reactions";
-import { integerField, lineField, ownOf, unansweredBy } from "../../mechanics/screen";
+import { integerField, lineField } from "../../mechanics/fields";
+import { ownOf, unansweredBy } from "../../mechanics/screen";
 import { foesSeenOf } from "../../mechanics/sides";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
@@ -33,8 +32,7 @@ import {
   type State,
 } from "./state";
 import { reactorsIn } from "./bars";
-import { attackLine, paidLine, revisedLine, spellLine, stepLine } from "./story";
-import { byField, planFields } from "./words";
+import { attackLine, byField, paidLine, planFields, revisedLine, spellLine, stepLine } from "./words";
 
 const command = commandsOf<State>();
 
@@ -46,7 +44,7 @@ const planned = {
   targets: v.optional(v.array(anyId)),
 };
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
-/** S-6, S-10: whether the author has nothing more to answer or do, so that the turn may continue automatically. */
+/** S-6, S-10: the author has nothing more to do, so the turn may continue automatically. */
 const goesOnBy = v.optional(v.boolean());
 const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
 
@@ -54,8 +52,6 @@ const undecidedOwn = (context: Context<State>): CombatantId[] => {
   const own = ownOf(context);
   return undecidedOf(context.fight).filter((id) => own.includes(id));
 };
-
-const isFirstOf = <Item>(item: Item, at: number, all: readonly Item[]): boolean => all.indexOf(item) === at;
 
 /** S-10: a Reactor's cantrip has its own step. The Actor casts everything in one. */
 const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
@@ -114,7 +110,7 @@ export const rules = {
     fields: {
       ...planned,
       combatant: v.optional(anyId),
-      combatants: v.optional(v.pipe(v.array(anyId), v.minLength(1), v.checkItems(isFirstOf))),
+      combatants: v.optional(anyIds),
       late: v.optional(v.boolean()),
       goOn: goesOnBy,
     },

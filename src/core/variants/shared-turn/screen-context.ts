@@ -1,7 +1,9 @@
 import { sees } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context } from "../../engine/variant";
-import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
+import { type ScreenContext as Base, screenContextOf } from "../../mechanics/screen";
+import { controlId } from "../../screen/control-factory";
+import type { ControlSpec } from "../../screen/screen";
 import { nextAttackOf } from "./steps";
 import { declinedOf, impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
@@ -28,7 +30,12 @@ export function screenContext(context: Context<State>): ScreenContext {
   };
 }
 
-/** The combatant if the viewer sees it, else null. */
-export function seenOr(context: ScreenContext, id: CombatantId | null): CombatantId | null {
-  return id !== null && context.seen.includes(id) ? id : null;
-}
+export const seenOr = (context: ScreenContext, id: CombatantId | null): CombatantId | null =>
+  id !== null && context.seen.includes(id) ? id : null;
+
+/** S-10: whether the turn continues automatically once all answers and actions are done. */
+export const flows = ({ fight }: Pick<ScreenContext, "fight">): boolean => fight.options["steps"] !== "by-hand";
+
+/** The control with the field that continues the turn if nothing else is awaited. */
+export const goingOn = (context: ScreenContext, spec: ControlSpec): ControlSpec =>
+  flows(context) ? { ...spec, id: controlId(spec), command: { ...spec.command, goOn: true } } : spec;

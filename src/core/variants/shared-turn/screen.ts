@@ -1,31 +1,26 @@
 import { combatant, controls } from "../../state/combatants";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { peopleField, personField } from "../../mechanics/fields";
+import { footerFor, stepFooter } from "../../mechanics/footers";
 import {
   askedToReact,
-  footerFor,
   header,
-  named,
-  peopleField,
-  personField,
   promptOf,
   rollControl,
+  roundHeader,
   standingRow,
   stateInTurns,
   stateWords,
-  stepFooter,
 } from "../../mechanics/screen";
 import { reactionPip } from "../../mechanics/reactions";
 import { commonMenu } from "../../mechanics/common-menu";
-import { roundHeader } from "../../mechanics/screen-context";
 import { foesSeenOf } from "../../mechanics/sides";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
+import { named, text, type Text } from "../../state/text";
 import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./steps";
 import { hasPassed, isListed } from "./list";
-import { screenContext, seenOr, type ScreenContext } from "./screen-context";
-import { flows, goingOn } from "./going-on";
+import { flows, goingOn, screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { isReady, leader, partOf, type State } from "./state";
 import { planFields } from "./words";
@@ -119,17 +114,14 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId): RowStat
   return state === "waiting" && hasPassed(fight, id) ? "passed" : state;
 }
 
-/** S-10, S-12: the combatants with the move in a shared turn: the next attacker, or the Reactors whose step it is. */
+/** S-10, S-12: the next attacker, or the Reactors whose step it is. */
 function onMove({ fight, nextAttack }: ScreenContext): readonly CombatantId[] {
   if (nextAttack !== null) return [nextAttack];
   const { turn } = fight.rules;
   return turn !== null && stepOf(turn)?.who === "reactor" ? leftHere(fight) : [];
 }
 
-/**
- * What a combatant that is asked, or takes part in alternating attacks, does now (S-5, S-12). Null if the state shows
- * it.
- */
+/** What it does now, if it is asked or in alternating attacks (S-5, S-12). Null if the state shows it. */
 function doesOf({ fight, impetus, nextAttack, undecided }: ScreenContext, id: CombatantId, mine: boolean): Text | null {
   if (undecided.has(id)) return text(mine ? "tracker.does.you-may-react" : "tracker.does.may-react");
   if (impetus === id) return text("shared-turn.tags.impetus");
@@ -148,7 +140,7 @@ function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text
   return [...stateWords(state), ...(answer === null ? [] : [answer])];
 }
 
-/** S-5, S-24: the reaction state of a combatant outside the turn: asked, declined, or without a reaction. */
+/** S-5, S-24: asked, declined, or without a reaction. */
 function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text | null {
   if (undecided.has(id)) return text("tracker.does.may-react");
   if (declined.has(id)) return text("shared-turn.lines.declined");
@@ -277,7 +269,7 @@ function reactionsFooter(context: ScreenContext, factory: ControlFactory): Foote
   return stepFooter([], waiting);
 }
 
-/** S-10: whether the step ends automatically, and a visible combatant has a control for its remaining plan. */
+/** S-10: the step ends automatically, and visible combatants have controls for their plans. */
 function isSaidElsewhere(context: ScreenContext): boolean {
   const left = flows(context) ? leftHere(context.fight) : [];
   return (

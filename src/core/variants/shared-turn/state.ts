@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import type { DeepReadonly } from "../../state/deep-readonly";
 import { hasCondition } from "../../state/combatants";
-import { tableOf } from "../../state/fields";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import { type DeepReadonly, tableOf } from "../../state/fields";
+import type { CombatantId, Fight } from "../../state/fight";
 import { entryOf } from "../../state/table";
 import { changed, set, type Fields } from "../../state/write";
 
@@ -18,7 +16,7 @@ const partSchema = v.object({
   first: v.optional(v.nullable(v.string())),
   /** Its targets. Absent if not named (S-2). */
   targets: v.optional(v.array(v.string())),
-  /** Null if no intentions were given, so that every step may matter. */
+  /** Then every step may matter. */
   intends: v.nullable(v.array(v.picklist(INTENTIONS))),
   /** `attack`: spent on weapon attacks, which may continue (S-13). */
   action: v.picklist(["ready", "attack", "spent"]),
@@ -29,7 +27,7 @@ const partSchema = v.object({
   damage: v.array(v.number()),
   /** Totals of checks rolled before they are due, in order (S-17). */
   checks: v.optional(v.array(v.number())),
-  /** The step at which its movement ended, so that later steps do not wait for it (S-10). */
+  /** Later steps do not wait for it (S-10). */
   moved: v.optional(v.number()),
 });
 
@@ -46,8 +44,6 @@ const turnSchema = v.object({
   shared: v.nullable(v.boolean()),
   /** The present step. Null in an ordinary turn, and if no step is relevant yet. */
   step: v.nullable(v.number()),
-  /** Only in fights with sealed hidden combatants, which no release makes any more. Remove it with the next one. */
-  goesOn: v.optional(v.literal(true)),
   /** In the present step: the last attacker, and who is done (S-12). */
   attacks: v.object({ last: v.nullable(v.string()), done: tableOf(v.string(), v.literal(true)) }),
   /** Spells that each combatant has saved against this turn (S-18). */
@@ -62,14 +58,10 @@ export const stateSchema = v.object({
 });
 
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
-/** A declared or running turn. */
 export type Turn = DeepReadonly<v.InferOutput<typeof turnSchema>>;
-/** A participant's plan and resources. */
 export type Part = DeepReadonly<v.InferOutput<typeof partSchema>>;
 
-export function setup(): State {
-  return { spent: {}, passed: {}, turn: null };
-}
+export const setup = (): State => ({ spent: {}, passed: {}, turn: null });
 
 /** A declaration with the parts that were given (S-2). */
 export interface Plan {
@@ -78,7 +70,7 @@ export interface Plan {
   readonly targets?: readonly CombatantId[] | undefined;
 }
 
-/** The plan of a combatant that is declared automatically (S-4, S-19). */
+/** Declared automatically (S-4, S-19). */
 export const NO_PLAN: Plan = { plan: null };
 
 export function newPart(as: Part["part"], { plan, intends = null, targets }: Plan): Part {
@@ -96,14 +88,11 @@ export function newPart(as: Part["part"], { plan, intends = null, targets }: Pla
 }
 
 /** The Actor, then the Reactors as declared. */
-export function participants(turn: Turn): CombatantId[] {
-  return turn.actor === null ? [...turn.reactors] : [turn.actor, ...turn.reactors];
-}
+export const participants = (turn: Turn): CombatantId[] =>
+  turn.actor === null ? [...turn.reactors] : [turn.actor, ...turn.reactors];
 
-/** The leader: the Actor, or the first Reactor if the Actor has left (C-2). */
-export function leader(turn: Turn): CombatantId | null {
-  return turn.actor ?? turn.reactors[0] ?? null;
-}
+/** The Actor, or the first Reactor if the Actor has left (C-2). */
+export const leader = (turn: Turn): CombatantId | null => turn.actor ?? turn.reactors[0] ?? null;
 
 export const partOf = (fight: Fight<State>, id: CombatantId): Part | undefined =>
   entryOf(fight.rules.turn?.parts ?? {}, id);
@@ -111,14 +100,14 @@ export const partOf = (fight: Fight<State>, id: CombatantId): Part | undefined =
 /** S-20 */
 export const isReady = (fight: Fight<State>, id: CombatantId): boolean => fight.rules.spent[id] !== true;
 
-/** The declared or running turn. Throws if there is none, by a fault of the calling rule. */
+/** Throws if there is none, by a fault of the calling rule. */
 export function turnOf(fight: Fight<State>): Turn {
   const { turn } = fight.rules;
   if (turn === null) throw new Error("no turn is declared");
   return turn;
 }
 
-/** A participant's part. Throws if it has none, by a fault of the calling rule. */
+/** Throws if it has none, by a fault of the calling rule. */
 export function partIn(fight: Fight<State>, id: CombatantId): Part {
   const part = partOf(fight, id);
   if (part === undefined) throw new Error(`${id} is not in the turn`);

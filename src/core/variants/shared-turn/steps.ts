@@ -1,22 +1,13 @@
 import { whyIdle } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
+import type { CombatantId, Fight } from "../../state/fight";
 import { canPayFor, paidWith, type Paid } from "./payment";
 import { isHeldBySurprise, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 
-/** A step of the priority list: who acts, its name, and its intentions. */
+/** Who acts, its name, and its intentions. */
 export interface Step {
   readonly number: number;
   readonly who: "actor" | "reactor" | "both";
-  readonly what:
-    | "dodge"
-    | "spells"
-    | "ranged"
-    | "movement"
-    | "late-out-of-reach"
-    | "remaining-movement"
-    | "melee"
-    | "late-in-reach";
+  readonly what: string;
   readonly uses: readonly Intention[];
 }
 
@@ -36,13 +27,11 @@ export const STEPS: readonly Step[] = [
 
 export const LAST_STEP = 10;
 
-/** A turn's present step. Undefined in an ordinary turn, and if no step matters. */
+/** Undefined in an ordinary turn, and if no step matters. */
 export const stepOf = (turn: Turn): Step | undefined =>
   turn.shared === true ? STEPS.find(({ number }) => number === turn.step) : undefined;
 
-export function isStepOf({ who }: Step, { part }: Part): boolean {
-  return who === "both" || who === part;
-}
+export const isStepOf = ({ who }: Step, { part }: Part): boolean => who === "both" || who === part;
 
 /** S-10, S-13: the first step that allows an intention. 0 in an ordinary turn, and if no step is for it. */
 export function firstStep(turn: Turn, part: Part, what: Intention): number {
@@ -52,18 +41,13 @@ export function firstStep(turn: Turn, part: Part, what: Intention): number {
 }
 
 /** S-10: the next relevant step, or null. */
-export function nextStepOf(turn: Turn): number | null {
-  return relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
-}
+export const nextStepOf = (turn: Turn): number | null =>
+  relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
 
 /** Whether a later step still matters to someone, visible or not. */
-export function goesOn(turn: Turn): boolean {
-  return nextStepOf(turn) !== null;
-}
+export const goesOn = (turn: Turn): boolean => nextStepOf(turn) !== null;
 
-/**
- * S-11: the steps in which a combatant has something to do, past steps included. `sees` limits them to visible parts.
- */
+/** S-11: the steps in which a combatant has something to do, past steps included. `sees` limits the combatants. */
 export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {
   if (turn.shared !== true) return [];
   const parts = Object.entries(turn.parts).flatMap(([id, part]) => (sees(id) ? [part] : []));
@@ -97,7 +81,7 @@ export function wantedNow(turn: Turn): CombatantId[] {
   });
 }
 
-/** S-11: combatants that still have something to do in it: not done, able, and with the means left. */
+/** S-11: not done, able, and with the means left. */
 export function leftHere(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   const step = turn === null ? undefined : stepOf(turn);
@@ -114,7 +98,7 @@ function isLeft(part: Part, use: Intention): boolean {
   return canPayFor(part, use === "other" ? { what: "action" } : { kind: use });
 }
 
-/** Whether a combatant does nothing more in the present step: done, or unable. */
+/** Done, or unable. */
 const isOut = (fight: Fight<State>, turn: Turn, id: CombatantId): boolean =>
   turn.attacks.done[id] === true || whyIdle(fight, id) !== null || isHeldBySurprise(fight, id);
 
@@ -128,10 +112,7 @@ export function alternatingKinds(turn: Turn): readonly Intention[] {
 export const isInAlternation = (turn: Turn, attack: { readonly kind: Intention } & Omit<Paid, "combatant">): boolean =>
   paidWith(attack) === "action" && alternatingKinds(turn).includes(attack.kind);
 
-/**
- * S-12: the next attacker in step 3 or 8: the Actor once, each Reactor once as declared, and again. Skips combatants
- * that are done, unable, or without such an intention. Null if no attacker is left, and in other steps.
- */
+/** S-12: the Actor, each Reactor as declared, and again. Skips combatants that are done, unable, or mean no attack. */
 export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   const { turn } = fight.rules;
   const kinds = turn === null ? [] : alternatingKinds(turn);
@@ -148,7 +129,7 @@ function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = a
   return part !== undefined && attacksMeant(fight, turn, id, kinds).some((kind) => canPayFor(part, { kind }));
 }
 
-/** The planned attacks of the present step, until they are done. */
+/** Until they are done. */
 export function attacksMeant(
   fight: Fight<State>,
   turn: Turn,

@@ -1,4 +1,5 @@
-import type { CombatantId } from "../../state/ids";
+import { byId } from "../../state/combatants";
+import type { CombatantId } from "../../state/fight";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { nextAttackOf, relevantSteps } from "./steps";
 import { declinedOf, impetusOf, listOf, undecidedOf } from "./list";
@@ -20,15 +21,10 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
       steps: turn === null ? [] : relevantSteps(turn, (id) => visibility.sees(id)),
       plans: Object.fromEntries(inTurn.map((id) => [id, planOf(partOf(fight, id), visibility)])),
     },
-    combatants: Object.fromEntries(
-      Object.keys(fight.combatants).map((id) => [
-        id,
-        {
-          reaction: isReady(fight, id) ? "ready" : "spent",
-          ...(fight.stage === "turn" && turnView(turn, partOf(fight, id), id)),
-        },
-      ]),
-    ),
+    combatants: byId(fight, (id) => ({
+      reaction: isReady(fight, id) ? "ready" : "spent",
+      ...(fight.stage === "turn" && turnView(turn, partOf(fight, id), id)),
+    })),
   };
 }
 

@@ -1,9 +1,11 @@
-import type { CombatantId } from "../../state/ids";
-import { aimField, choiceField, lineField, personField } from "../../mechanics/screen";
+import type { CombatantId } from "../../state/fight";
+import { aimField, choiceField, lineField, personField } from "../../mechanics/fields";
 import type { Icon } from "../../screen/icons";
 import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { INTENTIONS, type Part } from "./state";
+import { STEPS } from "./steps";
+import { type ATTACKS, type Paid, paidWith } from "./payment";
 
 const PICTURES = {
   dodge: "cover",
@@ -16,10 +18,7 @@ const PICTURES = {
   other: "choose",
 } as const satisfies Readonly<Record<(typeof INTENTIONS)[number], Icon>>;
 
-/**
- * The fields of a declaration: plan, intentions (S-11), targets (S-2). Ticked values write the plan until someone edits
- * it. An existing plan is the initial value.
- */
+/** Plan, intentions (S-11) and targets (S-2). Ticked values write the plan until someone edits it. */
 export function planFields(
   label: Text,
   targets: readonly CombatantId[],
@@ -61,4 +60,57 @@ export function targetField(targets: readonly CombatantId[]): Field {
   const { choices, ...field } = personField("target", targets);
   const nobody = { value: "", label: text("shared-turn.fields.no-target") };
   return { ...field, label: text("shared-turn.fields.target"), choices: [nobody, ...choices] };
+}
+
+/** S-12 */
+export function attackLine({
+  combatant,
+  kind,
+  target,
+}: {
+  readonly combatant: CombatantId;
+  readonly kind: (typeof ATTACKS)[number];
+  readonly target?: CombatantId | undefined;
+}): Text {
+  const each = { combatant: { name: combatant } };
+  return target === undefined
+    ? text(`shared-turn.log.attack-${kind}`, each)
+    : text(`shared-turn.log.attack-at-${kind}`, { ...each, target: { name: target } });
+}
+
+/** S-17 */
+export function spellLine(given: {
+  readonly combatant: CombatantId;
+  readonly name: string;
+  readonly level: number;
+}): Text {
+  const { combatant, name, level } = given;
+  const said = { combatant: { name: combatant }, spell: name };
+  return level === 0
+    ? text("shared-turn.log.cast-cantrip", said)
+    : text("shared-turn.log.cast-spell", { ...said, level });
+}
+
+/** S-13: a sentence with its payment, unless that is the action. */
+export function paidLine(what: Text, given: Paid): Text {
+  const means = paidWith(given);
+  if (means === "bonus") return text("shared-turn.log.by-bonus", { what });
+  return means === "extra" ? text("shared-turn.log.by-extra", { what }) : what;
+}
+
+/** S-10 */
+export function stepLine(how: "step" | "go-to-step", number: number | null): Text {
+  const step = STEPS.find((each) => each.number === number);
+  if (step === undefined) return text("shared-turn.log.next-step");
+  return text(`shared-turn.log.${how}`, { step: step.number, what: text(`shared-turn.ladder.${step.what}`) });
+}
+
+/** S-11: a changed plan with the earlier one. If the words are the same, only intentions or targets changed. */
+export function revisedLine(combatant: CombatantId, plan: string, part: Part | undefined): Text {
+  const said = { combatant: { name: combatant }, plan };
+  if (part?.plan === plan) return text("shared-turn.log.revise-uses", said);
+  const first = part?.first === undefined ? part?.plan : part.first;
+  return first === undefined || first === null
+    ? text("shared-turn.log.revise-none", said)
+    : text("shared-turn.log.revise-plan", { ...said, first });
 }

@@ -1,8 +1,10 @@
-import type { Command } from "./command";
-import type { CombatantId, EffectId, Side } from "./ids";
-import type { Tape } from "./tape";
-import type { Patch } from "./patch";
-import type { Text } from "./text";
+/** The host's id of a combatant. In Foundry, the Combatant document's. */
+export type CombatantId = string;
+/** Unique within the encounter. */
+export type EffectId = string;
+
+export const SIDES = ["players", "gm"] as const;
+export type Side = (typeof SIDES)[number];
 
 /** The version of the stored shape. Hosts migrate older versions first. */
 export const SCHEMA = 4;
@@ -26,7 +28,7 @@ export interface Settled {
   readonly roll: number;
 }
 
-/** A settled tie in the order by numbers. Lower ranks come first. */
+/** Lower ranks come first. */
 export interface Tie extends Settled {
   readonly rank: number;
 }
@@ -36,7 +38,7 @@ export interface Combatant {
   readonly side: Side;
   /** Its type for grouping, such as `goblin`. */
   readonly kind: string;
-  /** The player it belongs to, or null for the GM. `Viewer.controls` says who may command it. */
+  /** Null for the GM. `Viewer.controls` says who may command it. */
   readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   /** Set by the GM or a rule. Excludes conditions that effects impose. */
@@ -44,7 +46,7 @@ export interface Combatant {
   readonly joined: number;
   /** The round in which it joined, 0 before the start (C-18). */
   readonly since: number;
-  /** The rolling to which its number, `shift` and `tie` belong. Values from an earlier rolling are void (C-29). */
+  /** Its number, `shift` and `tie` are void in a later rolling (C-29). */
   readonly rolling: number;
   /** Initiative as rolled or set, or null. */
   readonly base: number | null;
@@ -67,7 +69,7 @@ export const NUMBER_FIELDS = [
 
 export interface RoundMark {
   readonly round: number;
-  /** Its place has come: it has begun a turn or had the impetus. A Reactor's turn does not come from its place. */
+  /** It has begun a turn or had the impetus. A Reactor's turn does not come from its place. */
   readonly began?: true;
   /** Its turn is over. The number orders finished turns. */
   readonly acted?: number;
@@ -102,15 +104,15 @@ export interface Effect {
   readonly modify: Readonly<Record<string, number>>;
   readonly imposes: readonly string[];
   readonly added: number;
-  /** The target's turns to end for `{ turns }`, the rounds to end for `{ rounds }`, else null. */
+  /** The turns or rounds still to end, else null. */
   readonly left: number | null;
   /** Added during the target's turn, which neither counts nor ticks. */
   readonly fresh: boolean;
-  /** Whether a turn of the target has ended since it was added (S-15). */
+  /** A turn of the target has ended since (S-15). */
   readonly opportunity: boolean;
-  /** For `source-turn-end`: it was added during the source's turn, which has not ended yet. */
+  /** Added during the source's turn, which has not ended yet. */
   readonly sourceBusy?: true;
-  /** For `{ rounds }`: the round in which it was added, which does not count. 0 before round 1. */
+  /** It was added in this round, which does not count. */
   readonly since?: number;
   /** The number that a cast's effects share. Absent for an effect given alone. */
   readonly cast?: number;
@@ -125,9 +127,7 @@ interface Move {
   readonly before: CombatantId | null;
 }
 
-/**
- * All that commands change, with the variant's state in `rules`. Read it as plain data, write it through `state/write`.
- */
+/** All that commands change. Rules write it through `state/write`. */
 export interface Fight<Rules = unknown> {
   readonly schema: typeof SCHEMA;
   readonly variant: string;
@@ -148,36 +148,12 @@ export interface Fight<Rules = unknown> {
   readonly rolling: number;
   /** This round's manual places, in the order given (C-10). */
   readonly moves: readonly Move[];
-  /** Whether a combatant was asked to act in this round (C-21). */
+  /** A combatant was asked to act in this round (C-21). */
   readonly asked: boolean;
-  /** Whether the round waits for the GM, because no combatant was asked in the last round (C-21). */
+  /** It waits for the GM, because the last round asked no combatant (C-21). */
   readonly halted: boolean;
   readonly rules: Rules;
 }
 
-/** An accepted command, with what undo and redo need (C-14, C-22). */
-export interface Step {
-  readonly command: Command;
-  readonly author: Author;
-  readonly dice: Tape;
-  readonly label: Text;
-  /** Leads back to the encounter before the step. */
-  readonly inverse: Patch;
-}
-
-/** A whole encounter as plain JSON, never changed in place. Every accepted command increases `rev`, undo included. */
-export interface Encounter<Rules = unknown> extends Fight<Rules> {
-  readonly rev: number;
-  /** How many commands can be undone. */
-  readonly keep: number;
-  /** The last accepted commands, by the resulting `rev`. */
-  readonly past: Readonly<Record<string, Step>>;
-  /** Undone commands, numbered in the order of undoing. A new command clears them. */
-  readonly undone: Readonly<Record<string, Pick<Step, "command" | "author" | "dice">>>;
-}
-
 /** The GM, or a player with their combatants (C-25). */
 export type Viewer = { readonly gm: true } | { readonly gm: false; readonly controls: readonly CombatantId[] };
-
-/** A {@link Viewer} with the host's user id, for the log. The host takes it from an authenticated source. */
-export type Author = Viewer & { readonly user?: string };

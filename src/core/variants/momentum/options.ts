@@ -1,6 +1,4 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
-import type { VariantOutline } from "../../engine/variant";
-import { metaOf } from "../../mechanics/meta";
 
 /** Distances, nearest first (M-13). */
 export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
@@ -15,14 +13,3 @@ export const options = {
   /** M-13: between the sides. Within a side it is `close`. */
   startBand: { kind: "choice", initial: "medium", choices: BANDS },
 } as const satisfies OptionsSpec;
-
-/** Side initiative led by a pool of Momentum: sides choose who acts, and may seize the initiative. */
-export const outline: VariantOutline = {
-  meta: metaOf("momentum", "fa-scale-balanced"),
-  options,
-  traits: [
-    { name: "willpower", kind: "number", needed: false },
-    { name: "actionsModifier", kind: "number", needed: false },
-    { name: "minorsModifier", kind: "number", needed: false },
-  ],
-};

@@ -1,6 +1,4 @@
 import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
-import type { VariantOutline } from "../../engine/variant";
-import { metaOf } from "../../mechanics/meta";
 
 export const options = {
   ...COMMON_OPTIONS,
@@ -28,10 +26,3 @@ export const options = {
   /** C-29 */
   groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;
-
-/** Declare, roll a die for each kind of action, and the lowest goes first. */
-export const outline: VariantOutline = {
-  meta: metaOf("greyhawk", "fa-dice"),
-  options,
-  traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
-};
