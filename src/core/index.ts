@@ -7,42 +7,27 @@ export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engi
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest, Thrower } from "./engine/dice";
-export {
-  type Combatant,
-  type CombatantId,
-  COMMON_CONDITIONS,
-  type Effect,
-  type Fight,
-  NUMBER_FIELDS,
-  SCHEMA,
-  type Side,
-  type Trait,
-  type Viewer,
-} from "./state/fight";
-export type { Author, Encounter } from "./state/history";
+export { COMMON_CONDITIONS, NUMBER_FIELDS, SCHEMA } from "./state/fight";
+export type * from "./state/fight";
 export { isRecord } from "./state/table";
 export type { GameEvent, GameEventType } from "./engine/event";
-export { FARTHEST, isNumber } from "./state/fields";
-export type { CombatantSpec } from "./state/fields";
+export { type CombatantSpec, FARTHEST, isNumber } from "./state/fields";
 export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
-export { LiveFight } from "./engine/propose";
-export { propose, type Outcome } from "./engine/propose";
-export { replayed, type Replayed } from "./engine/propose";
+export { LiveFight, type Outcome, propose, replayed, type Replayed } from "./engine/propose";
 export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
 export type * from "./engine/variant";
 export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
-export type { KeptStep, Veil } from "./state/veil";
+export type { Author, Encounter, KeptStep, Veil } from "./state/history";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, variants } from "./engine/registry";
 export { registerRules, registerVariant } from "./variants/register";
 export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
 export type * from "./screen/screen";
 export { ICONS, type Icon } from "./screen/icons";
-
 export { cardText } from "./parts/cards";
 export {
   applies,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
-import { commandsOf, type Bar } from "../engine/command";
+import { type Bar, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
@@ -149,11 +149,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       does(mutation, { combatant, value }) {
         setNumber(mutation, numbers, combatant, value);
       },
-      candidates: ({ fight }) =>
-        asJoined(fight).map((id) => ({
-          command: { do: "setInitiative", combatant: id },
-          sample: { value: 10 },
-        })),
+      candidates: ({ fight }) => candidatesFor("setInitiative", asJoined(fight), { value: 10 }),
     }),
 
     /** C-10 */

@@ -15,7 +15,6 @@ type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchem
 /** A reason against a command, or null. */
 export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
-/** The parts that a declaration and its rule have alike. */
 type Same<Rules, C extends Command> = Pick<Rule<Rules, C>, "formerly" | "shape" | "exists" | "before" | "told">;
 
 /** The declaration of a command. The engine asks its parts in the order of the refusal codes (C-27). */
@@ -139,7 +138,6 @@ const namesSomebody = (schema: GenericSchema): boolean => {
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>
   (entries[field] as GenericSchema).type !== "optional";
 
-/** Free words and numbers get samples. */
 function filledIn(name: string, entries: ObjectEntries, ids: readonly CombatantId[]): Candidate[] {
   const needed = Object.keys(entries).filter((field) => isNeeded(entries, field));
   let commands: Command[] = [{ do: name }];

@@ -4,7 +4,7 @@ import type { Control, ControlFactory, ControlSpec, FieldChoice, Screen } from "
 import type { Command } from "../state/command";
 import type { CombatantId, Fight, OptionValues, Trait, Viewer } from "../state/fight";
 import type { Formula } from "../state/formula";
-import type { KeptStep, Veil } from "../state/veil";
+import type { KeptStep, Veil } from "../state/history";
 import type { Refusal } from "../state/refusal";
 import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
@@ -85,7 +85,6 @@ export interface Mutation<Rules = unknown> extends Context<Rules> {
   readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
-/** A function returns a refusal. */
 type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
 /** A possible command: its fixed fields, and samples for the rest. */
@@ -187,9 +186,6 @@ export interface Variant<Rules = unknown> {
   /** Whether a step contains something that players were never told. Also asked about steps of other variants. */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
-
-/** What lists, forms and sheet readers need of a variant. */
-export type VariantOutline = Pick<Variant, "meta" | "options" | "choices" | "fits" | "traits">;
 
 /** Filters what a viewer does not see. */
 export interface Visibility {

@@ -16,7 +16,6 @@ export interface InBands<Band extends string> {
 export const pairsIn = <const Band extends string>(words: readonly Band[]) =>
   tableOf(v.string(), tableOf(v.string(), v.picklist(words)));
 
-/** A variant's bands, and what the start bands depend on. */
 interface Scale<Rules, Band extends string> {
   /** Nearest first, at most five: a table has five shades. */
   readonly words: readonly Band[];

@@ -18,7 +18,14 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
         label: text("controls.move-before"),
         group: "order",
         command: { do: "reorder", combatant: id },
-        fields: [{ kind: "token", name: "before", label: text("fields.before"), people: placedBut(context, id) }],
+        fields: [
+          {
+            kind: "token",
+            name: "before",
+            label: text("fields.before"),
+            people: placedIn(context).filter((other) => other !== id),
+          },
+        ],
       },
       { label: text("controls.move-last"), group: "order", command: { do: "reorder", combatant: id, before: null } },
     ),
@@ -32,26 +39,12 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
   ];
 }
 
-interface Placed {
-  readonly ids: readonly CombatantId[];
-  readonly places: ReadonlyMap<CombatantId, number>;
-}
-
 /** Once for all rows of a screen, because each row needs the whole order. */
-const placed = new WeakMap<Context, Placed>();
+const placed = new WeakMap<Context, readonly CombatantId[]>();
 
-function placedIn(context: Context): Placed {
-  const known = placed.get(context);
-  if (known !== undefined) return known;
+function placedIn(context: Context): readonly CombatantId[] {
   const { fight, variant } = context;
-  const ids = variant.flow.order(fight).filter((who) => baseOf(fight, who) !== null);
-  const found = { ids, places: new Map(ids.map((id, place) => [id, place] as const)) };
-  placed.set(context, found);
-  return found;
-}
-
-function placedBut(context: Context, id: CombatantId): readonly CombatantId[] {
-  const { ids, places } = placedIn(context);
-  const place = places.get(id);
-  return place === undefined ? ids : ids.toSpliced(place, 1);
+  const ids = placed.get(context) ?? variant.flow.order(fight).filter((id) => baseOf(fight, id) !== null);
+  placed.set(context, ids);
+  return ids;
 }

@@ -8,7 +8,7 @@ import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../e
 import type { Context, Mutation } from "../engine/variant";
 import type { Field } from "../screen/screen";
 import type { Bands, InBands } from "./bands";
-import { actingIn, isAble, isOwnTurn, type OneActing } from "./own-turn";
+import { actingIn, isAble, isOwnTurn, type OneActing, IN_A_TURN } from "./own-turn";
 import { choiceField, personField } from "./fields";
 import { seenOrder } from "./screen";
 import { areFoes } from "./sides";
@@ -126,8 +126,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     moveBand: command({
       fields: { combatant: anyId, to: v.union([anyId, v.pipe(v.array(anyId), v.minLength(1))]), band },
       names: ({ combatant: id, to }) => [id, to].flat(),
-      whose: "controller",
-      when: ["turn"],
+      ...IN_A_TURN,
       unless: moveBars,
       does: makeMove,
       told: ({ to, band: goal }) => ({ names: { names: [to].flat() }, band: words.band(goal) }),
@@ -152,8 +151,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     moveBands: command({
       fields: { combatant: anyId, bands: v.record(key, band) },
       names: ({ combatant: id, bands: goals }) => [id, ...Object.keys(goals)],
-      whose: "controller",
-      when: ["turn"],
+      ...IN_A_TURN,
       unless: moveBars,
       does: makeMove,
       told: ({ bands: goals }) => ({

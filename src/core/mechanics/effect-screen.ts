@@ -37,7 +37,6 @@ export function removeEffectControls(context: Context, factory: ControlFactory, 
   );
 }
 
-/** Removes an effect, or its whole cast if there is more of it. */
 const removeSpecs = (fight: Fight, effect: EffectId): ControlSpec[] => [
   { command: { do: "removeEffect", effect } },
   ...(castOf(fight, effect).length > 1 ? [{ command: { do: "removeEffect", effect, all: true } }] : []),
@@ -81,7 +80,6 @@ export function willLast(
   return lastsUntil(until, source, target, target !== null && variant.flow.active(fight).includes(target));
 }
 
-/** Names source and target unless they are null. */
 function lastsUntil(
   until: Extract<Effect["until"], string>,
   source: CombatantId | null,

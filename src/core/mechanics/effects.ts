@@ -16,21 +16,22 @@ type EffectEntry = readonly [EffectId, Effect];
 const byAdded = ([, a]: EffectEntry, [, b]: EffectEntry): number => a.added - b.added;
 
 /** In the order added. Only ids, because counters change without invalidating this. */
+function idsBy<Key>(effects: EffectEntry[], keyOf: (effect: Effect) => Key): ReadonlyMap<Key, readonly EffectId[]> {
+  const groups = groupBy(effects.toSorted(byAdded), ([, effect]) => keyOf(effect));
+  return new Map([...groups].map(([key, entries]) => [key, entries.map(([id]) => id)]));
+}
+
 const idsByTarget = derived(
   ({ effects }: Fight) => [effects],
-  ({ effects }) => {
-    const byTarget = groupBy(Object.entries(effects).toSorted(byAdded), ([, { target }]) => target);
-    return new Map([...byTarget].map(([target, entries]) => [target, entries.map(([id]) => id)]));
-  },
+  ({ effects }) => idsBy(Object.entries(effects), ({ target }) => target),
 );
 
-/** Effects that depend on their source's turns or concentration, in the order added. */
+/** Effects that depend on their source's turns or concentration. */
 const idsBySource = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
     const dependent = Object.entries(effects).filter(([, effect]) => dependsOnSource(effect));
-    const bySource = groupBy(dependent.toSorted(byAdded), ([, { source }]) => source);
-    return new Map([...bySource].map(([source, entries]) => [source, entries.map(([id]) => id)]));
+    return idsBy(dependent, ({ source }) => source);
   },
 );
 

@@ -1,5 +1,6 @@
 import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
+import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
 import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
@@ -58,20 +59,9 @@ function giveCards(
 }
 
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
-  const rollers: CombatantId[][] = [];
-  const groups = new Map<string, CombatantId[]>();
-  for (const id of ids) {
-    const name = numbers.group(fight, id);
-    const group = name === null ? undefined : groups.get(name);
-    if (group !== undefined) {
-      group.push(id);
-      continue;
-    }
-    const own = [id];
-    rollers.push(own);
-    if (name !== null) groups.set(name, own);
-  }
-  return rollers.map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
+  // A list of its own equals no other key, so a combatant without a group rolls alone.
+  const groups = groupBy(ids, (id): unknown => numbers.group(fight, id) ?? [id]);
+  return [...groups.values()].map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
 }
 
 /** C-6: faces are unknown. */

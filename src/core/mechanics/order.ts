@@ -40,10 +40,10 @@ export const orderByInitiative = derivedBy(
   },
 );
 
-/** Before roll-offs, from the top down, each in its present order. */
+/** Tied combatants before roll-offs, from the top down, each in its present order. */
 export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => rankingOf(fight, numbers).level;
 
-/** Or to the end. If the list lacks either, it stays the same. */
+/** Before another id, or to the end. If the list lacks either, it stays the same. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
   const from = order.indexOf(id);
   if (from < 0 || (before !== null && !order.includes(before))) return;

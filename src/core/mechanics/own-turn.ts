@@ -63,6 +63,9 @@ export function able({ fight }: Context, id: CombatantId): Refusal | null {
   return idle === null ? null : { code: idle, combatant: id };
 }
 
+/** A command for the controller of its `combatant`, while a turn runs. */
+export const IN_A_TURN = { whose: "controller", when: ["turn"] } as const;
+
 interface About {
   readonly combatant: CombatantId;
 }

@@ -150,7 +150,7 @@ function haltedText(fight: Fight): Text {
 export const hiddenWord = ({ fight }: Context, id: CombatantId): Text[] =>
   hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
 
-/** As joined. For the GM, the GM's side. */
+/** The viewer's combatants, as joined. For the GM, the GM's side. */
 export const ownOf = ({ fight, viewer }: Context): CombatantId[] =>
   asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 

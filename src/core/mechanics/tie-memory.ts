@@ -8,7 +8,6 @@ export interface Settlements<One extends Settled> {
   readonly earlier: readonly One[];
 }
 
-/** A settlement: its combatants, and whether it holds or is void. */
 interface TieRoll {
   readonly roll: number;
   readonly ids: CombatantId[];

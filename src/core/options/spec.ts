@@ -80,7 +80,7 @@ export const SYSTEM_ROLLS = {
   texts: "TURNWRIGHT.options.system-rolls",
 } as const satisfies OptionSpec;
 
-/** If the rules use the game's own (B-1, S-1, I-1, N-1). */
+/** The dice of initiative, if the rules use the game's own (B-1, S-1, I-1, N-1). */
 export const FORMULA = {
   kind: "dice",
   initial: "1d20 + @initiative",

@@ -42,9 +42,9 @@ const SPECS = {
   kindsTogether: { kind: "toggle", initial: false },
   /** C-18: a newcomer acts in this round if its place has not passed, or only from the next round on. */
   newcomers: { kind: "choice", initial: "this-round", choices: ["this-round", "next-round"], changes: "now" },
-  /** Decides about the place of a defeated combatant: its side uses the place, or nobody does. */
+  /** About the place of a defeated combatant: its side uses the place, or nobody does. */
   fallen: { kind: "choice", initial: "keep-place", choices: ["keep-place", "drop-place"], changes: "now" },
-  /** Decides about the place of a combatant that left: its side uses the place while the number counts, or nobody does. */
+  /** About the place of a combatant that left: its side uses it while the number counts, or nobody does. */
   leavers: { kind: "choice", initial: "drop-place", choices: ["drop-place", "keep-place"], changes: "now" },
   /** A combatant that changes sides takes its place along, or leaves it to the side on which the number was made. */
   sideChange: { kind: "choice", initial: "take-place", choices: ["take-place", "leave-place"], changes: "now" },
@@ -100,7 +100,6 @@ export const isForFirst = ({ next, chooser }: Choices): boolean =>
 export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (choices.next === "alternating" && choices.taker === "side" && choices.numbers === "none");
 
-/** Given earlier choices. Omitted choices always apply. */
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   taker: ({ next }) => next !== "choice",
   chooser: isChosen,

@@ -13,7 +13,6 @@ import { canChoose, canRoll, stateOf, type State } from "./state";
 import { view } from "./view";
 import { waitingRules } from "./waiting";
 
-/** The set's own value is its default. */
 function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[string] {
   if (name === "groupRolls" || name === "title") return MORE_OPTIONS[name];
   const spec = CHOICES[name];

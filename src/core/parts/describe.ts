@@ -7,7 +7,7 @@ export interface DescribedChoice {
   readonly value: Text;
 }
 
-/** Without choices that have no effect. */
+/** The rules choice by choice, without choices that have no effect. */
 export const describeChoices = (choices: Choices): readonly DescribedChoice[] =>
   CHOICE_NAMES.filter((name) => applies(name, choices)).map((choice) => {
     const { texts } = CHOICES[choice];

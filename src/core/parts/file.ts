@@ -20,7 +20,7 @@ export const RULES_FORMAT = 1;
 /** Words in one language, or in several by Foundry's codes. */
 export type Words = string | Readonly<Record<string, string>>;
 
-/** In a world, in a file, or from modules and systems. */
+/** Turn rules of a world, in a file, or from modules and systems. */
 export interface RulesFile {
   readonly turnwright: "rules";
   readonly format: typeof RULES_FORMAT;
@@ -66,7 +66,6 @@ const words = (max: number) =>
     ),
   ]);
 
-/** Besides mark and format, in the order of checking. */
 const FIELDS = {
   name: words(60),
   summary: v.optional(v.union([v.literal(""), words(300)]), ""),

@@ -79,7 +79,6 @@ function highest(mutation: OwnMutation): CombatantId | null {
   return rollOffAmong(mutation, numbers, level?.filter((id) => able.includes(id)) ?? able.slice(0, 1))[0] ?? null;
 }
 
-/** Between turns, waits for a choice or continues in order. */
 const rest = (fight: Fight<State>): void => set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
 
 /** C-15 … C-18, C-21: continues until a combatant acts, must be named, or must roll. */

@@ -24,10 +24,10 @@ const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).sid
 const sidesOf = (fight: Fight, ids: Ids): Side[] =>
   SIDES.filter((side) => ids.some((id) => sideOf(fight, id) === side));
 
-/** With combatants that stepped in at their present place (B-3). */
+/** By numbers, with combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
 
-/** From the top if numbers give places, otherwise as joined. */
+/** Whose turn is still to come, from the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
   const waits = hasPlaces(choicesOf(fight))

@@ -26,7 +26,6 @@ function groupKey(fight: Fight, id: CombatantId): string | null {
 
 const ONE_NUMBER = oneNumberBy(oneNumberKey);
 
-/** From a sheet or from combatants that share it. */
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);

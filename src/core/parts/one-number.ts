@@ -2,7 +2,7 @@ import { asJoined, baseOf } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import type { Numbers } from "../engine/variant";
 
-/** What combatants have alike that share a number, including newcomers. Null for a combatant with a number of its own. */
+/** What combatants that share a number have alike, newcomers too. Null for a combatant with its own number. */
 type Key = (fight: Fight, id: CombatantId) => string | null;
 
 /** The rolls of combatants that share a number: together, and none for a newcomer to them. */

@@ -125,7 +125,6 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   ];
 }
 
-/** With only one combatant left there is nothing to choose. */
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const [only, ...others] = context.able;
   const next =

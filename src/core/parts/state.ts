@@ -9,53 +9,36 @@ import { possible, type RuleSet } from "./choices";
 
 const delay = v.object({
   round: v.number(),
-  /** Null while it waits. */
+  /** The turn during which it stepped in and after which it acts. Null while it waits. */
   after: v.nullable(v.string()),
   serial: v.number(),
 });
 
-/** Initial values, and the sets that need them. */
+/** Parts of the state that only some sets need. Tables begin empty, and others null. */
 const SLICES = {
-  /** Void in any other round (B-3). */
-  delays: {
-    entry: tableOf(v.string(), delay),
-    initial: () => ({}),
-    needed: (set) => can(set, "waiting", "wait", "hold"),
-  },
-  /** Its controller names the next. Null if the GM does (C-2, N-4). */
-  chooser: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
+  /** The round in which a combatant delayed its turn, void in any other (B-3). */
+  delays: { entry: tableOf(v.string(), delay), needed: (set) => can(set, "waiting", "wait", "hold") },
+  /** The combatant whose controller names the next. Null if the GM does (C-2, N-4). */
+  chooser: { entry: v.nullable(v.string()), needed: canChoose },
   /** The combatant that the GM named to go first (N-1). */
-  first: { entry: v.nullable(v.string()), initial: () => null, needed: canChoose },
-  /** If sides alternate. Null at the start of a round. */
-  side: { entry: v.nullable(v.picklist(SIDES)), initial: () => null, needed: (set) => can(set, "next", "alternating") },
+  first: { entry: v.nullable(v.string()), needed: canChoose },
+  /** The side that acted last, if sides alternate. Null at the start of a round. */
+  side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating") },
   /** The round of its use, by anyone of its side. */
-  used: {
-    entry: tableOf(key, v.number()),
-    initial: () => ({}),
-    needed: canHaveSlots,
-  },
-  /** If its place stays with that side. */
+  used: { entry: tableOf(key, v.number()), needed: canHaveSlots },
+  /** The side on which a number was made, if its place stays with that side. */
   sides: {
     entry: tableOf(v.string(), v.picklist(SIDES)),
-    initial: () => ({}),
     needed: (set) => canHaveSlots(set) && can(set, "sideChange", "leave-place"),
   },
   /** The places that combatants who have left keep for their sides. */
   vacant: {
     entry: tableOf(v.string(), v.object({ number: v.number(), side: v.picklist(SIDES) })),
-    initial: () => ({}),
     needed: (set) => canHaveSlots(set) && can(set, "leavers", "keep-place"),
   },
   /** Cards dealt since the last shuffle. */
-  gone: {
-    entry: tableOf(v.string(), v.literal(true)),
-    initial: () => ({}),
-    needed: (set) => can(set, "numbers", "cards"),
-  },
-} as const satisfies Record<
-  string,
-  { entry: ObjectEntries[string]; initial: () => unknown; needed: (set: RuleSet) => boolean }
->;
+  gone: { entry: tableOf(v.string(), v.literal(true)), needed: (set) => can(set, "numbers", "cards") },
+} as const satisfies Record<string, { entry: ObjectEntries[string]; needed: (set: RuleSet) => boolean }>;
 
 type Slices = typeof SLICES;
 
@@ -90,6 +73,8 @@ export const canRoll = (set: RuleSet): boolean =>
   can(set, "numbers", "dice", "cards") &&
   can(set, "next", "numbers", "alternating");
 
+const initialOf = (name: keyof Slices): object | null => (SLICES[name].entry.type === "nullable" ? null : {});
+
 const neededBy = (set: RuleSet): (keyof Slices)[] =>
   (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
 
@@ -102,7 +87,7 @@ export function stateOf(set: RuleSet) {
     ...Object.fromEntries(slices.map((name) => [name, SLICES[name].entry])),
   });
   return {
-    setup: (): State => ({ active: null, ...Object.fromEntries(slices.map((name) => [name, SLICES[name].initial()])) }),
+    setup: (): State => ({ active: null, ...Object.fromEntries(slices.map((name) => [name, initialOf(name)])) }),
     isState: (state: unknown, has: (id: CombatantId) => boolean, stage: string): state is State =>
       v.is(schema, state) && namesOf(state as State).every(has) && fitsStage(state, stage, canGoByItself(set)),
   };

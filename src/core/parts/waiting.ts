@@ -6,7 +6,7 @@ import { put, set } from "../state/write";
 import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
 import { giveNumber } from "../mechanics/numbers";
-import { actingIn, isAble, isOwnTurn, someoneActs } from "../mechanics/own-turn";
+import { actingIn, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { putOffTurn } from "../mechanics/turns";
 import { choicesOf } from "./choices";
@@ -74,8 +74,7 @@ export const waitingRules = {
   /** B-3 */
   delay: command({
     fields: { combatant: anyId },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: has("wait", "hold"),
     unless: [isOwnTurn, isAble, mayWait],
     does(mutation) {
@@ -92,8 +91,7 @@ export const waitingRules = {
   stepIn: command({
     formerly: "step-in",
     fields: { combatant: anyId },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: has("wait", "hold"),
     unless: [isAwake, waits],
     does({ fight, emit }, { combatant: id }) {
@@ -117,8 +115,7 @@ export const waitingRules = {
 
   swap: command({
     fields: { combatant: anyId, with: anyId },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: has("swap"),
     unless: [isOwnTurn, isOfSide, isLeft, isAble, isMate],
     does(mutation, { combatant: id, with: other }) {

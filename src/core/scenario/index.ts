@@ -3,16 +3,6 @@ export { anonymized } from "./anonymous";
 export { exportScenario } from "./export";
 export { beginScenario, playScenario, type Failure, type Played } from "./play";
 export { rollFor, rollOnto, seeded, type Random } from "./random";
-export {
-  commandOf,
-  parseScenario,
-  readAuthor,
-  writeStep,
-  type CommandStep,
-  type ParsedScenario,
-  type Scenario,
-  type ScenarioProblem,
-  type ScenarioStep,
-} from "./scenario";
+export * from "./scenario";
 export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
 export { withChoice } from "../parts/choices";

@@ -1,17 +1,13 @@
-import { createEncounter } from "../engine/create";
+import { createEncounter, type Problem } from "../engine/create";
 import { legality } from "../engine/legality";
-import { propose } from "../engine/propose";
+import { type Outcome, propose } from "../engine/propose";
 import { view } from "../view/view";
 import { isRecord } from "../state/table";
-import { rollFor, seeded } from "./random";
-import { commandOf, readAuthor } from "./scenario";
-import type { Problem } from "../engine/create";
+import { type Random, rollFor, seeded } from "./random";
+import { commandOf, type CommandStep, readAuthor, type Scenario, type ScenarioStep } from "./scenario";
 import type { DiceRequest } from "../engine/dice";
 import type { Encounter } from "../state/history";
 import type { GameEvent } from "../engine/event";
-import type { Outcome } from "../engine/propose";
-import type { Random } from "./random";
-import type { CommandStep, Scenario, ScenarioStep } from "./scenario";
 
 /** `at` is the place in a view. */
 export interface Failure {
@@ -27,6 +23,7 @@ export type Played =
   | { readonly kind: "impossible"; readonly problem: Problem };
 
 type Surprise = Omit<Failure, "step">;
+type Result = { readonly encounter: Encounter } | Surprise;
 
 /** A player's combatant without an owner belongs to that player. */
 export function beginScenario(scenario: Scenario) {
@@ -55,11 +52,7 @@ export function playScenario(scenario: Scenario): Played {
   return { kind: "passed", encounter };
 }
 
-function playStep(
-  encounter: Encounter,
-  step: ScenarioStep,
-  random: Random | null,
-): { encounter: Encounter } | Surprise {
+function playStep(encounter: Encounter, step: ScenarioStep, random: Random | null): Result {
   if ("do" in step) return give(encounter, step, random);
   if ("expect" in step) return mismatch(step.expect, view(encounter, readAuthor(step.viewer))) ?? { encounter };
   if ("can" in step) {
@@ -70,10 +63,7 @@ function playStep(
   return { encounter };
 }
 
-function cannot(
-  encounter: Encounter,
-  step: Extract<ScenarioStep, { cannot: unknown }>,
-): { encounter: Encounter } | Surprise {
+function cannot(encounter: Encounter, step: Extract<ScenarioStep, { cannot: unknown }>): Result {
   const refusal = legality(encounter, step.cannot, readAuthor(step.as));
   const expected = step.because ?? "refused";
   if (refusal === null) return { at: "", expected, actual: "accepted" };
@@ -82,7 +72,7 @@ function cannot(
     : { at: "", expected, actual: refusal };
 }
 
-function give(encounter: Encounter, step: CommandStep, random: Random | null): { encounter: Encounter } | Surprise {
+function give(encounter: Encounter, step: CommandStep, random: Random | null): Result {
   const outcome = throwAsAsked(encounter, step, random);
   if (step.refused !== undefined) return wasRefused(encounter, step.refused, outcome);
   if (outcome.kind === "refused") return { at: "", expected: "accepted", actual: outcome.refusal };
@@ -99,18 +89,13 @@ function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | 
 }
 
 /** Missing dice count as bad dice (C-17). */
-function wasRefused(
-  encounter: Encounter,
-  expected: string | true,
-  outcome: Outcome,
-): { encounter: Encounter } | Surprise {
+function wasRefused(encounter: Encounter, expected: string | true, outcome: Outcome): Result {
   if (outcome.kind === "done")
     return { at: "", expected: expected === true ? "refused" : expected, actual: "accepted" };
   const refusal = outcome.kind === "refused" ? outcome.refusal : ({ code: "bad-dice" } as const);
   return expected === true || refusal.code === expected ? { encounter } : { at: "", expected, actual: refusal };
 }
 
-/** Others may come in between. */
 function missingEvent(expected: readonly object[], events: readonly GameEvent[]): Surprise | null {
   let from = 0;
   for (const wanted of expected) {

@@ -63,7 +63,6 @@ export interface Row {
   readonly group?: RowGroup;
 }
 
-/** Including the row's own. The host names the group. */
 interface RowGroup {
   readonly id: string;
   readonly members: readonly Member[];
@@ -120,7 +119,7 @@ export interface Prompt {
 export interface Control {
   readonly id: string;
   readonly label: Text;
-  /** Beside the name of the combatant that the control is about. */
+  /** The label beside the name of the combatant that the control is about. */
   readonly brief?: Text;
   /** The cost, if the label does not include it. */
   readonly cost?: Text;
@@ -133,7 +132,7 @@ export interface Control {
   readonly blocked: Refusal | null;
   /** Whether one press sends the form's initial values. Ticked values write the texts. */
   readonly direct?: true;
-  /** A host may use its portrait or token as the button. */
+  /** The combatant that a press selects. A host may use its portrait or token as the button. */
   readonly pick?: { readonly id: CombatantId; readonly says: Text };
 }
 
@@ -154,7 +153,7 @@ export interface ControlSpec {
   readonly direct?: true;
 }
 
-/** By the engine's legality function, so that the screen never disagrees with the engine. */
+/** Draws controls by the engine's legality function, so that the screen never disagrees with the engine. */
 export interface ControlFactory {
   /** Blocked or not. Omits controls whose refusal would reveal an unseen combatant. */
   visible(...specs: readonly ControlSpec[]): Control[];

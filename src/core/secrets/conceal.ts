@@ -1,9 +1,8 @@
 import type { Viewer } from "../state/fight";
-import type { Encounter } from "../state/history";
+import type { Encounter, KeptStep, Veil } from "../state/history";
 import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
 import { unlessBroken } from "../engine/broken-rules";
 import { allVariants, variantOf } from "../engine/registry";
-import type { KeptStep, Veil } from "../state/veil";
 
 /** Not encrypted. A host seals them before storing them. */
 export interface Secrets {

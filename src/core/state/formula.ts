@@ -163,7 +163,6 @@ function writeDice(dice: Extract<Formula, { kind: "dice" }>): string {
 
 const written = new WeakMap<Formula, string>();
 
-/** A number without an exponent, to six decimals. */
 const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
 
 const bounded = (number: number): number =>

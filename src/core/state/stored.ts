@@ -78,7 +78,6 @@ export const stepSchema = v.object({
   inverse: v.custom<Patch>(isPatch),
 });
 
-/** The history's keys are numbers. */
 const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
 /** The shape of a stored encounter. Options, conditions, stage and `rules` are for its variant to check. */

@@ -27,7 +27,7 @@ export interface Named {
   readonly lists: readonly (readonly CombatantId[])[];
 }
 
-/** Single and in lists. */
+/** The combatants that a sentence names, single and in lists. */
 export function namedIn({ data = {} }: Text): Named {
   const alone: CombatantId[] = [];
   const lists: (readonly CombatantId[])[] = [];

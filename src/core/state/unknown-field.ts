@@ -1,6 +1,6 @@
 import { isRecord } from "./table";
 
-/** Null if all was understood. Undefined fields are ignored. */
+/** The path of the first field that was not understood, or null. Undefined fields are ignored. */
 export function unknownField(given: unknown, understood: unknown): string | null {
   // Passed on unread, or a plain value.
   if (given === understood) return null;

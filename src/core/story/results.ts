@@ -79,13 +79,11 @@ const onTarget = ({ target, name }: OnTarget) => ({
   effect: name,
 });
 
-/** Empty if it is already over, because the line has its name. */
 function added(id: EffectId, context: Context): readonly Text[] {
   const effect = context.fight.effects[id];
   return effect === undefined ? [] : [lastsOf(context, effect), ...doesOf(context, effect)];
 }
 
-/** Without faces, the game system rolled. */
 function rolled({ combatant, total, faces }: Of<"rolled">): Text {
   const said = { combatant: { name: combatant }, total };
   return faces.length === 0

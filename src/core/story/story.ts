@@ -2,15 +2,13 @@ import { find, sees } from "../state/combatants";
 import { type Encounter, fightOf, type Step } from "../state/history";
 import { isRecord } from "../state/table";
 import { applyPatch } from "../state/patch";
-import { namedIn, withoutNames } from "../state/text";
-import { proposeAgain } from "../engine/propose";
+import { namedIn, type Text, withoutNames } from "../state/text";
+import { type Outcome, proposeAgain } from "../engine/propose";
 import { parseEncounter } from "../engine/read";
 import { eventsFor } from "../view/events";
 import { resultsOf } from "./results";
 import type { Command } from "../state/command";
 import type { CombatantId, Fight, Viewer } from "../state/fight";
-import type { Text } from "../state/text";
-import type { Outcome } from "../engine/propose";
 
 export interface StoryLine extends LogLine {
   /** The round of its heading, 0 before the first. A start belongs to the round it begins. */
@@ -148,7 +146,6 @@ class States {
   }
 }
 
-/** Null if the rules now give another result. */
 function givenAgain(before: Fight, step: Step): Extract<Outcome, { kind: "done" }> | null {
   const outcome = proposeAgain(withoutSteps(before), step);
   return outcome.kind === "done" ? outcome : null;

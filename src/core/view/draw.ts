@@ -1,6 +1,6 @@
 import { byId, initiativeOf, sees } from "../state/combatants";
 import { legalityFor } from "../engine/legality";
-import { guarded, unlessBroken } from "../engine/broken-rules";
+import { type BrokenRules, guarded, unlessBroken } from "../engine/broken-rules";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { emptiedFooter } from "../mechanics/footers";
@@ -14,7 +14,6 @@ import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
 import type { CombatantId, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
-import type { BrokenRules } from "../engine/broken-rules";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
 import type { Control, ControlFactory, Member, Row, Screen, Section } from "../screen/screen";
 
@@ -107,7 +106,6 @@ export function native(encounter: Encounter): Native {
   };
 }
 
-/** The combatants, their states, and the fault. */
 function plainScreen(context: Context, { part }: BrokenRules): ScreenParts {
   const { fight, variant, viewer } = context;
   const acting = activeOf(fight);

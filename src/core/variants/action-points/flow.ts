@@ -100,7 +100,6 @@ function closeAll(mutation: ApMutation): void {
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
 
-/** If it is its turn, all open events close. */
 function forget(mutation: ApMutation, id: CombatantId): void {
   const { rules } = mutation.fight;
   drop(rules.ap, id);

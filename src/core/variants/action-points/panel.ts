@@ -89,7 +89,6 @@ function silentOn({ fight, seen }: ScreenContext, event: Action): CardAnswer[] {
   ];
 }
 
-/** For the declarer and the GM: one click, or with an outcome. */
 const resolveSpecs = (action: string): ControlSpec[] => [
   { command: { do: "resolve", action } },
   {
@@ -182,7 +181,6 @@ function barOf(
   };
 }
 
-/** The GM gets a player's turn folded. */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   const id = activeOf(fight);

@@ -25,7 +25,6 @@ const withoutPoints = derived(
   (fight) => asJoined(fight).filter((id) => !Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)),
 );
 
-/** Whether the maximum came from the sheet or was typed in. */
 const isKnown = (fight: Fight, id: CombatantId): boolean => Object.hasOwn(combatant(fight, id).traits, "maxAp");
 
 /** resets to the maximum, from below or above. */

@@ -6,7 +6,7 @@ import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
 import { type BarOfOne, barsOf, candidatesFor, commandsOf } from "../../engine/command";
 import type { Button, Context } from "../../engine/variant";
-import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
+import { actingIn, endTurnRule, inOwnTurn, isAble, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { lineField } from "../../mechanics/fields";
 import { unansweredBy } from "../../mechanics/screen";
 import { foesSeenOf } from "../../mechanics/sides";
@@ -79,7 +79,6 @@ const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
 /** */
 const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
-/** In order. */
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
 
 /** a payment cannot exceed what is missing, nor change the total. */
@@ -98,8 +97,7 @@ export const rules = {
   declare: command({
     fields: { combatant: anyId, id: v.optional(key), type: v.picklist(ACTION_TYPES), ap, stated, label: what },
     shape: (given, context) => idInUse(context, given.id) ?? tooCheap(given),
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: ON_OWN_TURN,
     does(mutation, { combatant, id: name, type, ap: cost, label: said }) {
       openEvent(mutation, name, { combatant, type, ap: cost, label: said });
@@ -126,8 +124,7 @@ export const rules = {
   /** free, at any time. */
   free: command({
     fields: { combatant: anyId, label },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [isAble, isAware],
     does({ emit }, { combatant, label: said }) {
       emit({ type: "used", combatant, what: "free", label: said || null });
@@ -143,8 +140,7 @@ export const rules = {
   /** one point for something immediate that cannot be answered. */
   spend: command({
     fields: { combatant: anyId, label },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: ON_OWN_TURN,
     does(mutation, { combatant, label: said = null }) {
       mutation.emit({ type: "used", combatant, what: "action", label: said });
@@ -179,8 +175,7 @@ export const rules = {
     shape: tooCheap,
     names: ({ combatant }) => [combatant],
     exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [isAble, hasNotReacted, mayAnswer, canPay],
     does(mutation, { combatant, to, type, ap: cost, label: said }) {
       const { fight, emit } = mutation;
@@ -229,8 +224,7 @@ export const rules = {
     fields: { combatant: anyId, to: anyId },
     names: ({ combatant }) => [combatant],
     exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [isAble, hasNotReacted, hasNotDeclined, mayAnswer, canPay],
     does({ fight, emit }, { combatant, to }) {
       setDeclined(fight, to, combatant, true);
@@ -326,8 +320,7 @@ export const rules = {
   extend: command({
     fields: { combatant: anyId, id: key, label, total: whole(2, 1000), ap },
     shape: (given, context) => idInUse(context, given.id) ?? tooCheap(given),
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [...ON_OWN_TURN, fitsTotal],
     does(mutation, given) {
       const { combatant, total } = given;
@@ -392,8 +385,7 @@ export const rules = {
       extendedBy(fight, given.combatant, given.id) === undefined
         ? { code: "unknown-action", combatant: given.combatant, detail: given.id }
         : null,
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     does({ fight, emit }, { combatant, id: action }) {
       const begun = extendedBy(fight, combatant, action);
       if (begun === undefined) return;

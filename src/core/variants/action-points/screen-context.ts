@@ -1,4 +1,5 @@
 import type { CombatantId, Fight } from "../../state/fight";
+import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
 import { type ScreenContext as Base, screenContextOf } from "../../mechanics/screen";
@@ -15,7 +16,8 @@ export interface ScreenContext extends Base<State> {
   readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
   /** The visible combatants that answered an open event. */
   readonly reacted: ReadonlySet<CombatantId>;
-  readonly lacking: ReadonlyMap<string, readonly CombatantId[]>;
+  /** By group, null for combatants that roll alone. */
+  readonly lacking: ReadonlyMap<string | null, readonly CombatantId[]>;
 }
 
 export interface OpenEvent {
@@ -51,11 +53,6 @@ function quickAnswers(
   );
 }
 
-function lackingByGroup({ fight }: Context<State>): Map<string, CombatantId[]> {
-  const groups = new Map<string, CombatantId[]>();
-  for (const id of lackingNumbers(fight)) {
-    const group = rolledTogether(fight, id);
-    if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id]);
-  }
-  return groups;
+function lackingByGroup({ fight }: Context<State>): Map<string | null, CombatantId[]> {
+  return groupBy(lackingNumbers(fight), (id) => rolledTogether(fight, id));
 }

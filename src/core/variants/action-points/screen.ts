@@ -57,7 +57,6 @@ function stageOf(context: ScreenContext): Text {
   return text(isAwaited ? "action-points.stages.reactions" : "stages.answered");
 }
 
-/** The latest event that others may answer, or whose turn it is. */
 function newsOf(context: ScreenContext): Text {
   const { fight } = context;
   if (fight.stage !== "turn") return header(context).stage;
@@ -151,7 +150,6 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   return stepFooter(factory.visible({ command }), null);
 }
 
-/** The unresolved declared action, or whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));

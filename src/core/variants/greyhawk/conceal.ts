@@ -1,7 +1,7 @@
 import type { CombatantId, Fight } from "../../state/fight";
 import { isRecord } from "../../state/table";
 import type { Json, Patch } from "../../state/patch";
-import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
+import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/history";
 import { OTHER } from "./kinds";
 import { mayKnow, type State } from "./state";
 

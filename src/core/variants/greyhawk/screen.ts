@@ -80,7 +80,6 @@ function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
   return declarePrompt(context, factory, first, alike.every((id) => missing.includes(id)) ? alike : [first]);
 }
 
-/** One kind by one click, several by a form. */
 function declarePrompt(
   { fight }: GreyhawkScreen,
   factory: ControlFactory,

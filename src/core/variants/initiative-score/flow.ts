@@ -179,7 +179,6 @@ function unfinished(
   return first < 0 ? [] : units.slice(first);
 }
 
-/** In an ambush, for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
   const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
   return waits && !actingIn(fight).includes(id);

@@ -7,7 +7,6 @@ import { actingIn } from "../../mechanics/own-turn";
 import { byRollGroup, rollGroupOf } from "./numbers";
 import { sideOrderOf, sideTieOf, type State } from "./state";
 
-/** Lower ranks of a roll are first. */
 interface SettledScore {
   readonly rank: number;
   readonly roll: number;

@@ -6,7 +6,7 @@ import { drop, put, set } from "../../state/write";
 import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
-import { actingIn, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { actingIn, endTurnRule, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { choiceField, peopleField } from "../../mechanics/fields";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
@@ -163,8 +163,7 @@ export const rules = {
   /** I-5 */
   actLast: command({
     fields: { combatant: anyId },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [hasNotActed, isAble, isBottomFree, hasTurn],
     does(mutation, { combatant: id }) {
       putOff(mutation, id);

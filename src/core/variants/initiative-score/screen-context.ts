@@ -1,5 +1,6 @@
 import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/combatants";
 import type { CombatantId, Fight, Side } from "../../state/fight";
+import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
 import { actingIn } from "../../mechanics/own-turn";
 import { type ScreenContext, screenContextOf, stateInTurns } from "../../mechanics/screen";
@@ -11,7 +12,7 @@ import { isSettled, tiedAsSeen, type Tied } from "./ties";
 export interface ScoreScreen extends ScreenContext<State> {
   /** In the tracker's order. */
   readonly entries: readonly ScoreEntry[];
-  readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
+  readonly rivals: ReadonlyMap<number | null, ReadonlySet<Side>>;
   /** The visible ties within a side (I-4). */
   readonly ties: readonly ScoreTie[];
 }
@@ -42,15 +43,9 @@ export function scoreScreenOf(given: Context<State>): ScoreScreen {
   };
 }
 
-function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number, Set<Side>> {
-  const sides = new Map<number, Set<Side>>();
-  for (const id of seen) {
-    const score = initiativeOf(fight, id);
-    if (score === null) continue;
-    const there = sides.get(score) ?? new Set<Side>();
-    sides.set(score, there.add(combatant(fight, id).side));
-  }
-  return sides;
+function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number | null, Set<Side>> {
+  const byScore = groupBy(seen, (id) => initiativeOf(fight, id));
+  return new Map([...byScore].map(([score, ids]) => [score, new Set(ids.map((id) => combatant(fight, id).side))]));
 }
 
 /** By its members that act or are still to act, or where it finished. */

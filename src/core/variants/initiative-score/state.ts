@@ -30,7 +30,7 @@ export const stateSchema = v.object({
   ambush: v.nullable(ambush),
   /** Hidden until its ambush turn ends, or revealed early. False: already hidden by the GM. */
   veiled: tableOf(id, v.boolean()),
-  /** Void in any other round (I-5). */
+  /** The round in which a combatant went to the bottom, void in any other (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
   /** I-3. Earlier: suspended ties (C-26). */
@@ -69,7 +69,7 @@ export const isMarked = (fight: Fight<State>, who: CombatantId): boolean => entr
 export const isLast = (fight: Fight<State>, who: CombatantId): boolean =>
   fight.round > 0 && entryOf(fight.rules.last, who) === fight.round;
 
-/** As joined. Two of one side only after a change of sides. */
+/** At the bottom this round, as joined. Two of a side only after a change of sides. */
 export function lastsOf(fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] {
   return Object.keys(fight.rules.last)
     .filter((who) => isLast(fight, who) && sides.includes(combatant(fight, who).side))

@@ -113,7 +113,7 @@ export function tiedAsSeen(fight: Fight, seen: (ids: readonly CombatantId[]) => 
   return ties.filter(isTie);
 }
 
-/** Each combatant once, or each group by its first member. */
+/** The tie that a list names: each combatant once, or each group by its first member. */
 export function tieNamed(fight: Fight, named: readonly CombatantId[]): Tied | undefined {
   const isNamed = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));

@@ -10,7 +10,6 @@ import { fighterOf, isReady, turnOf, type State } from "./state";
 export const needs = barsOf<State>();
 
 export const IN_A_ROUND = ["choosing", "turn"];
-export const OWN_TURN = { whose: "controller", when: ["turn"] } as const;
 
 /** The GM for both, a player with a combatant on it. */
 export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>

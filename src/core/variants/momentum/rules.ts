@@ -7,7 +7,7 @@ import { set } from "../../state/write";
 import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { handOverRule } from "../../mechanics/chosen-turns";
-import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
+import { actingIn, activeOf, isAble, isOwnTurn, IN_A_TURN } from "../../mechanics/own-turn";
 import { endFight } from "../../mechanics/rounds";
 import { useReactionRule } from "../../mechanics/reactions";
 import { choiceField, integerField } from "../../mechanics/fields";
@@ -146,7 +146,7 @@ export const rules = {
   /** M-14 */
   sprint: command({
     fields: { combatant: anyId },
-    ...bars.OWN_TURN,
+    ...IN_A_TURN,
     unless: [
       isOwnTurn,
       isAble,
@@ -166,8 +166,7 @@ export const rules = {
   /** M-16 */
   provoked: command({
     fields: { combatant: anyId, mover: anyId },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     told: ({ mover }) => ({ mover: named(mover) }),
     unless: [
       isAble,

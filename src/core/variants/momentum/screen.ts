@@ -37,7 +37,6 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-/** While turns are chosen, the stage names who chooses. */
 function stageOf(context: ScreenContext): Text {
   const { fight } = context;
   const { control } = fight.rules;
@@ -130,7 +129,6 @@ function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFact
   return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
 
-/** Named if there are several. */
 const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
   ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
@@ -158,7 +156,6 @@ function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFact
   });
 }
 
-/** The turn of the viewer's first combatant. Empty if the other side chooses. */
 function nextTurn({ fight, own }: ScreenContext, factory: ControlFactory): Control[] {
   const { control } = fight.rules;
   const mayAct = control === null ? [] : mayActOf(fight, control);

@@ -8,10 +8,10 @@ import { keyOf, named, text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
 import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
-import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
+import { actingIn, activeOf, inOwnTurn, isAble, isOwnTurn, IN_A_TURN } from "../../mechanics/own-turn";
 import { choiceField, lineField, personField } from "../../mechanics/fields";
 import type { Icon } from "../../screen/icons";
-import { hasAction, hasMinors, isNotSprinting, needs, OWN_TURN, willpowerOf } from "./bars";
+import { hasAction, hasMinors, isNotSprinting, needs, willpowerOf } from "./bars";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
 import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
 import { minorCost, noteField } from "./words";
@@ -21,7 +21,6 @@ const command = commandsOf<State>();
 /** The Minor Actions of a trade or a sprint (M-9, M-14). */
 export const BOTH_MINORS = 2;
 
-/** A use of an action: icon, consequences, and who can do it. */
 interface Use {
   readonly icon: Icon;
   /** It includes a roll, which uses up help (M-12). */
@@ -154,7 +153,7 @@ export const spending = {
     shape: ({ action, target, label: said }) =>
       actions.named(action, said) ??
       (action === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),
-    ...OWN_TURN,
+    ...IN_A_TURN,
     unless: [isOwnTurn, helpsNoFoe, isAble, helpsWithinClose, hasAction],
     does(mutation, { combatant: id, action, target, label: said }) {
       actions.make(mutation, id, action, said, target);
@@ -188,7 +187,7 @@ export const spending = {
   minor: command({
     fields: { combatant: anyId, minor: v.picklist(minors.names), label },
     shape: ({ minor, label: said }) => minors.named(minor, said),
-    ...OWN_TURN,
+    ...IN_A_TURN,
     unless: [
       isOwnTurn,
       isAble,
@@ -206,7 +205,7 @@ export const spending = {
   /** M-9 */
   trade: command({
     fields: { combatant: anyId, to: v.picklist(["action", "minor"]) },
-    ...OWN_TURN,
+    ...IN_A_TURN,
     unless: [
       isOwnTurn,
       isAble,
@@ -231,7 +230,7 @@ export const spending = {
   /** M-10 */
   willpower: command({
     fields: { combatant: anyId, use: v.picklist(["action", "upgrade", "other"]) },
-    ...OWN_TURN,
+    ...IN_A_TURN,
     unless: [
       (context, { combatant: id, use }) => (use === "action" ? inOwnTurn(context, id) : null),
       isAble,

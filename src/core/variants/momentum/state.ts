@@ -45,7 +45,7 @@ const turn = v.strictObject({
   begun: v.boolean(),
   /** M-9 */
   traded: v.boolean(),
-  /** M-16: they may react until the turn ends. */
+  /** The foes whose Point Blank band the mover left. They may react until the turn ends (M-16). */
   left: tableOf(v.string(), yes),
   /** Combatants that spent Willpower in it (M-10). */
   willed: tableOf(v.string(), yes),

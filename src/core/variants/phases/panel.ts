@@ -146,7 +146,6 @@ function freeActions({ fight, isRunning, acting, seen, own }: PhasesScreen, fact
   ];
 }
 
-/** One button. If there are several, the combatant is a field. */
 function freeSpec(mine: readonly CombatantId[]): ControlSpec {
   if (mine.length === 1) return { command: { do: "free", combatant: mine[0] } };
   const who = choiceField("combatant", text("fields.who"), mine, (id) => text("names.one", { combatant: named(id) }));

@@ -6,7 +6,7 @@ import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
 import { commandsOf, type Bar, type BarOfOne } from "../../engine/command";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
-import { activeOf, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { activeOf, endTurnRule, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { choiceField, integerField, lineField } from "../../mechanics/fields";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import { ACTIONS, budgetNow, COSTS, INTERRUPTS, kindsFor, paymentFor, type Cost } from "./budget";
@@ -105,8 +105,7 @@ export const rules = {
   /** P-7 */
   act: command({
     fields: { combatant: anyId, cost: v.picklist(COSTS), kind: v.picklist(KINDS), label },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: someoneActs,
     unless: [isOwnTurn, isAble, isAffordable],
     does({ fight, emit }, { combatant: id, cost, kind, label: said }) {
@@ -180,8 +179,7 @@ export const rules = {
   /** P-8 */
   free: command({
     fields: { combatant: anyId, label },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: someoneActs,
     unless: [isAble, isFree],
     does({ fight, emit }, { combatant: id, label: said }) {
@@ -212,8 +210,7 @@ export const rules = {
   /** P-13: paid with this round's number, as an effect that ends with the round. */
   interrupt: command({
     fields: { combatant: anyId, by: v.picklist(INTERRUPTS), label },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     before: someoneActs,
     unless: [isAble, mayInterrupt, hasNumber, canPayWithInitiative],
     does(mutation, { combatant: target, by, label: said }) {

@@ -19,7 +19,7 @@ export type Attention = (typeof ATTENTIONS)[number];
 
 interface WorldPlace {
   /** Added to the dice (P-2). */
-  readonly base: Formula;
+  readonly base: string;
   readonly dice: number;
   /** Whether augmentations and drugs add dice (P-2). */
   readonly fight: boolean;
@@ -33,10 +33,9 @@ interface WorldPlace {
   readonly usual: Kind;
 }
 
-const BODY = formula("@reaction + @intuition");
-const MACHINE = formula("@dataProcessing + @intuition");
-const SPIRIT = formula("2 * @intuition");
-const MODIFIER = formula("@initiativeModifier");
+const BODY = "@reaction + @intuition";
+const MACHINE = "@dataProcessing + @intuition";
+const SPIRIT = "2 * @intuition";
 
 const PLACES: Readonly<Record<World, WorldPlace>> = {
   physical: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
@@ -61,19 +60,8 @@ export function worldOf(fight: Fight, id: CombatantId): World {
 export const usualIn = (world: World): Kind => PLACES[world].usual;
 
 /** P-2 */
-export function rollIn(world: World, dice: number): Formula {
-  const key = `${world} ${dice}`;
-  const known = rolls.get(key);
-  if (known !== undefined) return known;
-  const roll = sum(sum(PLACES[world].base, { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
-  rolls.set(key, roll);
-  return roll;
-}
-
-/** Most combatants throw the same number of dice. */
-const rolls = new Map<string, Formula>();
-
-const sum = (left: Formula, right: Formula): Formula => ({ kind: "pair", sign: "+", left, right });
+export const rollIn = (world: World, dice: number): Formula =>
+  formula(`${PLACES[world].base}${dice === 0 ? "" : ` + ${dice}d6`} + @initiativeModifier`);
 
 /** P-2 */
 export function diceIn(fight: Fight, id: CombatantId, world: World): number {
@@ -108,6 +96,5 @@ export function bestIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)
   return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
 }
 
-/** A trait as a whole number, at least 0. */
 const countOf = (fight: Fight, id: CombatantId, trait: string): number =>
   Math.max(0, Math.floor(numberTrait(fight, id, trait)));

@@ -5,7 +5,7 @@ import type { CombatantId, Fight } from "../../state/fight";
 import { candidatesFor, commandsOf } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { endConcentration } from "../../mechanics/effects";
-import { isAble } from "../../mechanics/own-turn";
+import { isAble, IN_A_TURN } from "../../mechanics/own-turn";
 import { useReactionRule } from "../../mechanics/reactions";
 import { integerField, lineField } from "../../mechanics/fields";
 import { ownOf, unansweredBy } from "../../mechanics/screen";
@@ -265,8 +265,7 @@ export const rules = {
   /** S-12, S-13 */
   attack: command({
     fields: { combatant: anyId, kind: v.picklist(ATTACKS), target: v.optional(anyId), label, by, goOn: goesOnBy },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [
       bars.isNextToAttack,
       bars.isInTurn,
@@ -305,8 +304,7 @@ export const rules = {
   /** S-13 */
   use: command({
     fields: { combatant: anyId, what: v.picklist(USES), label, goOn: goesOnBy },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [bars.isInTurn, isAble, bars.isNotHeld, canPay, bars.isNotTooEarly],
     does(mutation, given) {
       const { combatant, what, label: said = null } = given;
@@ -344,8 +342,7 @@ export const rules = {
   /** S-17, S-13 */
   castSpell: command({
     fields: { combatant: anyId, level: whole(0, 9), name: line, by, goOn: goesOnBy },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [
       (context, given) => bars.isNextToAttack(context, asAttack(given)),
       bars.isInTurn,
@@ -382,8 +379,7 @@ export const rules = {
   /** S-17 */
   recordDamage: command({
     fields: { combatant: anyId, amount: whole(1, 100_000) },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [bars.isInTurn],
     does({ fight, emit }, { combatant, amount }) {
       editPart(fight, combatant, { damage: [...partIn(fight, combatant).damage, amount] });
@@ -401,8 +397,7 @@ export const rules = {
   /** S-17: a check rolled elsewhere. It counts as one that a spell requires, in the order of the damage. */
   recordCheck: command({
     fields: { combatant: anyId, rolled: whole(-100, 1000) },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [bars.isInTurn, bars.owesCheck],
     does({ fight, emit }, { combatant, rolled }) {
       const { checks = [] } = partIn(fight, combatant);
@@ -423,8 +418,7 @@ export const rules = {
   /** S-18 */
   recordSave: command({
     fields: { combatant: anyId, spell: line },
-    whose: "controller",
-    when: ["turn"],
+    ...IN_A_TURN,
     unless: [bars.hasNotSaved],
     does({ fight, emit }, { combatant, spell }) {
       const turn = turnOf(fight);

@@ -16,7 +16,7 @@ const partSchema = v.object({
   first: v.optional(v.nullable(v.string())),
   /** Its targets. Absent if not named (S-2). */
   targets: v.optional(v.array(v.string())),
-  /** Then every step may matter. */
+  /** Null if no intentions were given, so that every step may matter. */
   intends: v.nullable(v.array(v.picklist(INTENTIONS))),
   /** `attack`: spent on weapon attacks, which may continue (S-13). */
   action: v.picklist(["ready", "attack", "spent"]),
@@ -27,7 +27,7 @@ const partSchema = v.object({
   damage: v.array(v.number()),
   /** Totals of checks rolled before they are due, in order (S-17). */
   checks: v.optional(v.array(v.number())),
-  /** Later steps do not wait for it (S-10). */
+  /** The step at which its movement ended. Later steps do not wait for it (S-10). */
   moved: v.optional(v.number()),
 });
 
@@ -70,7 +70,7 @@ export interface Plan {
   readonly targets?: readonly CombatantId[] | undefined;
 }
 
-/** Declared automatically (S-4, S-19). */
+/** The plan of a combatant that is declared automatically (S-4, S-19). */
 export const NO_PLAN: Plan = { plan: null };
 
 export function newPart(as: Part["part"], { plan, intends = null, targets }: Plan): Part {

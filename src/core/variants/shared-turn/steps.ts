@@ -98,7 +98,6 @@ function isLeft(part: Part, use: Intention): boolean {
   return canPayFor(part, use === "other" ? { what: "action" } : { kind: use });
 }
 
-/** Done, or unable. */
 const isOut = (fight: Fight<State>, turn: Turn, id: CombatantId): boolean =>
   turn.attacks.done[id] === true || whyIdle(fight, id) !== null || isHeldBySurprise(fight, id);
 
@@ -129,7 +128,7 @@ function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = a
   return part !== undefined && attacksMeant(fight, turn, id, kinds).some((kind) => canPayFor(part, { kind }));
 }
 
-/** Until they are done. */
+/** The planned attacks of the present step, until they are done. */
 export function attacksMeant(
   fight: Fight<State>,
   turn: Turn,
