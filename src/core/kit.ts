@@ -105,7 +105,6 @@ export const kit = {
 
   order: { byInitiative: orderByInitiative, moveBefore, settleTies },
 
-  /** The start, wait and end of rounds. */
   rounds: {
     begin: rounds.beginRound,
     beginRolling: rounds.beginRolling,
@@ -120,7 +119,6 @@ export const kit = {
     settleOneAtATime,
   },
 
-  /** The start and end of turns, with their effects. */
   turns: {
     start: turns.startTurns,
     resume: turns.resumeTurn,

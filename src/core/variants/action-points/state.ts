@@ -21,9 +21,8 @@ const reaction = v.object({
 });
 
 const action = v.object({
-  /** Null for an announced event. */
+  /** Null for an announced event, like `type`. */
   combatant: v.nullable(v.string()),
-  /** Null for an announced event. */
   type: v.nullable(v.picklist([...ACTION_TYPES, "reaction"])),
   /** The event it answers, if answers are events (A-8). */
   to: v.optional(v.string()),
@@ -34,7 +33,6 @@ const action = v.object({
   label: v.nullable(v.string()),
   /** One for each combatant. */
   reactions: tableOf(v.string(), reaction),
-  /** Its position among all declarations. */
   at: count,
 });
 
