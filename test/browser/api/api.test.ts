@@ -36,7 +36,7 @@ writeFileSync(
 );
 
 beforeAll(async () => {
-  fight = await openFight({ others: [another] });
+  fight = await openFight({ players: 1, others: [another] });
   await Promise.all([fight.gm, fight.ann].map(listen));
 });
 
@@ -98,7 +98,7 @@ describe("the names of classes", () => {
 
 describe("other modules", () => {
   it("are told once on each client that the interface is there: in time for variants, and when combats can be looked at", async () => {
-    for (const { page } of [fight.gm, fight.ann, fight.ben]) {
+    for (const { page } of [fight.gm, fight.ann]) {
       const told = async (): Promise<readonly string[]> =>
         page.evaluate(() => (globalThis as unknown as { readonly told: readonly string[] }).told);
       await expect.poll(told).toEqual(["init", "setup", "ready"]);

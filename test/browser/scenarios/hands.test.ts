@@ -46,12 +46,18 @@ interface Hand {
 const KEYBOARD: Hand = {
   choose: async ({ page }, place) => page.keyboard.press(String(place + 1)),
   async send({ page }) {
-    const at = (what: string): Promise<boolean> =>
-      page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, what);
-    for (let steps = 0; steps < 40 && !(await at('button[type="submit"]')); steps += 1) {
-      if (await at('input:is([type="text"], [type="number"]):required:placeholder-shown, textarea:required'))
-        await page.keyboard.type("1");
+    const focused = (): Promise<"button" | "empty" | "other"> =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement?.matches('button[type="submit"]') === true) return "button";
+        const empty = 'input:is([type="text"], [type="number"]):required:placeholder-shown, textarea:required';
+        return activeElement?.matches(empty) === true ? "empty" : "other";
+      });
+    let at = await focused();
+    for (let steps = 0; steps < 40 && at !== "button"; steps += 1) {
+      if (at === "empty") await page.keyboard.type("1");
       await page.keyboard.press("Tab");
+      at = await focused();
     }
     await page.keyboard.press("Enter");
   },
@@ -96,15 +102,15 @@ async function chances({ gm, ann, ben }: Table): Promise<{ seat: Seat; place: nu
   return found;
 }
 
-/** Plays until the second round begins, each time by what was done least so far. Tells what was done. */
-async function playRound(table: Table, hand: Hand, look: () => Promise<void> = async () => {}): Promise<string[]> {
+/** Plays until the second round begins, each time by what was done least so far; `look` sees each page that is used. Tells what was done. */
+async function playRound(table: Table, hand: Hand, look: (seat: Seat) => unknown = () => {}): Promise<string[]> {
   const deeds: string[] = [];
   await settled(table.fight);
   while ((encounter(table.fight)?.["round"] ?? 0) !== 2 && deeds.length < MOST_DEEDS) {
-    await look();
     const may = await chances(table);
     const done = (words: string): number => deeds.filter((deed) => deed === words).length;
     const [first] = may.toSorted((one, other) => done(one.words) - done(other.words));
+    await look(first?.seat ?? table.gm);
     if (first === undefined) {
       deeds.push("on");
       await hand.goOn(table.gm);
@@ -115,7 +121,7 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
     await hand.choose(first.seat, first.place);
     await settled(table.fight);
     if ((await bar(first.seat).locator("form").count()) === 0) continue;
-    await look();
+    await look(first.seat);
     await hand.send(first.seat);
     await settled(table.fight);
   }
@@ -142,8 +148,8 @@ describe.each(FIGHTS.map(([variant, world]) => ({ variant, world })))("a round b
 
   it("can be played with the keyboard alone, and nothing is too small for a finger", async () => {
     const small = new Set<string>();
-    const deeds = await playRound(table, KEYBOARD, async () => {
-      for (const seat of everybody()) for (const one of await tooSmall(seat)) small.add(one);
+    const deeds = await playRound(table, KEYBOARD, async (seat) => {
+      for (const one of await tooSmall(seat)) small.add(one);
     });
     expect(encounter(table.fight)?.["round"], deeds.join("\n")).toBe(2);
     expect([...small]).toEqual([]);

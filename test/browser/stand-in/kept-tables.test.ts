@@ -80,15 +80,6 @@ describe("a table whose fight is over", () => {
     expect(gm.page.viewportSize()).toEqual(size);
   });
 
-  it("goes on without pages that the server has sent away", async () => {
-    const former = await open();
-    former.tabletop.reset();
-    const seats = everybody(former);
-    await expect.poll(() => seats.map((client) => client.isChanged())).toEqual([true, true]);
-    await fight?.tabletop.stop();
-    expect(seats.map((client) => client.isGone())).toEqual([true, true]);
-  });
-
   it("goes on without a guest, and with somebody new for who has left", async () => {
     const former = await open();
     const guest = await former.tabletop.join("Ben");

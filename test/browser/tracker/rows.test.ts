@@ -170,7 +170,7 @@ describe("with many", () => {
       const opacity = async (): Promise<string> =>
         row.locator(".combatant-controls").evaluate((buttons) => getComputedStyle(buttons).opacity);
       await expect.poll(opacity).toBe("1");
-      expect(await faults(gm, "#combat"), `compact: ${isCompact}`).toEqual([]);
+      expect(await faults(gm, "#combat li.combatant:hover"), `compact: ${isCompact}`).toEqual([]);
     }
     await gm.page.mouse.move(0, 0);
   });
