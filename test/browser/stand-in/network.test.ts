@@ -185,38 +185,7 @@ describe("a held message", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("meets the next operation of its kind, changes nothing, and no other", async () => {
-    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
-    tabletop.refuseNext({ documentName: "Combat", action: "update", user: "Gamemaster" });
-    await run(ann, `game.combat.combatants.get("${IDS.gereneth}").update({ initiative: 7 }).then(() => true)`);
-    const update = "game.combat.update({ round: 2 }).then(() => null, (error) => error.message)";
-    expect(await run(gm, update)).toBe("The server could not update Combat");
-    await gm.page.locator("#notifications-holder").getByText("The server could not update Combat").waitFor();
-    expect([round(), await run(gm, "game.combat.round")]).toEqual([0, 0]);
-    expect(await run(gm, update)).toBeNull();
-    expect(round()).toBe(2);
-  });
-});
-
 describe("the same user on two pages", () => {
-  it("gets the other page's messages and changes, and those addressed to the user on both", async () => {
-    const [gm, first, second] = [await join("Gamemaster"), await join("Ann"), await join("Ann")];
-    await say(first, "to all");
-    await until(second, "heard.length === 1");
-    await say(first, "to myself", [users.ann]);
-    await until(second, "heard.length === 2");
-    await say(gm, "to ann", [users.ann]);
-    await Promise.all([until(first, "heard.length === 1"), until(second, "heard.length === 3")]);
-    expect(await run(second, "heard")).toEqual([
-      ["to all", users.ann],
-      ["to myself", users.ann],
-      ["to ann", users.gm],
-    ]);
-    await run(first, `game.combat.combatants.get("${IDS.gereneth}").update({ initiative: 7 }).then(() => true)`);
-    await until(second, `game.combat.combatants.get("${IDS.gereneth}").initiative === 7`);
-  });
-
   it("counts as connected until the last page is gone", async () => {
     const [gm, first, second] = [await join("Gamemaster"), await join("Ann"), await join("Ann")];
     await first.kill();

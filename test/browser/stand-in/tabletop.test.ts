@@ -28,25 +28,15 @@ class NotingCombat extends Combat {
   async _onEndRound(context) { await super._onEndRound(context); note("endRound", context); }
   _onUpdate(changed, options, userId) { super._onUpdate(changed, options, userId); note("onUpdate", options.fixture ?? null, userId); }
 }
-class NotingTracker extends foundry.applications.sidebar.tabs.CombatTracker {}
 
 Hooks.once("init", () => {
   CONFIG.Combat.documentClass = NotingCombat;
-  CONFIG.ui.combat = NotingTracker;
   for (const scope of ["world", "client", "user"]) {
     game.settings.register("fixture", scope, { name: "FIXTURE." + scope, scope, config: true, type: Number, default: 1,
       onChange: (value) => note("onChange", scope, value) });
   }
-  const { SceneConfig } = foundry.applications.sheets;
-  SceneConfig.TABS.sheet.tabs.push({ id: "fixture", label: "FIXTURE.tab" });
-  const { footer } = SceneConfig.PARTS;
-  delete SceneConfig.PARTS.footer;
-  SceneConfig.PARTS.fixture = { template: "modules/fixture/tab.hbs" };
-  SceneConfig.PARTS.footer = footer;
-  game.socket.on("module.fixture", (payload, sender) => note("socket", payload, sender));
 });
 Hooks.on("combatTurnChange", (combat, prior, current) => note("turnChange", prior.turn, current.turn));
-Hooks.on("userConnected", (user, connected) => note("userConnected", user.name, connected, game.users.activeGM?.name ?? null));
 Hooks.on("updateWorldTime", (time, delta) => note("time", time, delta));
 const modern = () => game.release.generation >= 14;
 Hooks.on("getCombatTrackerContextOptions", (app, entries) => {
@@ -54,12 +44,10 @@ Hooks.on("getCombatTrackerContextOptions", (app, entries) => {
   entries.push({ name: "Old keys", icon: "", condition: () => true, callback: act });
   entries.push({ label: "New keys", icon: "fa-solid fa-star", visible: () => true, onClick: (event, row) => act(row) });
 });
-Hooks.on("renderCombatTracker", (app) => note("render", app.constructor.name, app.isPopout));
 `;
 
 const fixture = writeModule(
   {
-    socket: true,
     esmodules: ["fixture.mjs"],
     styles: ["fixture.css"],
     languages: [{ lang: "en", name: "English", path: "en.json" }],
@@ -68,10 +56,8 @@ const fixture = writeModule(
     "fixture.mjs": SCRIPT,
     "fixture.css": ".combatant { padding-left: 33px; }",
     "en.json": JSON.stringify({
-      FIXTURE: { tab: "Fixture tab", world: "World value", client: "Client value", user: "User value" },
+      FIXTURE: { world: "World value", client: "Client value", user: "User value" },
     }),
-    "tab.hbs": `<section class="tab {{tab.cssClass}}" data-group="sheet" data-tab="fixture">
-      <input type="text" name="flags.fixture.choice" value="{{document.flags.fixture.choice}}" aria-label="Choice"></section>`,
   },
 );
 
@@ -128,17 +114,6 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     });
   });
 
-  it("removes a flag by -=, and by operators where there are any", async () => {
-    const gm = await join("Gamemaster", generation);
-    await run(gm, `game.combat.setFlag("fixture", "a", { b: 1, c: 2 })`);
-    await run(gm, `game.combat.update({ "flags.fixture.a.-=b": null })`);
-    expect(await run(gm, `game.combat.getFlag("fixture", "a")`)).toEqual({ c: 2 });
-    if (generation === 14) await run(gm, `game.combat.update({ flags: { fixture: { a: _del } } })`);
-    else await run(gm, `game.combat.unsetFlag("fixture", "a")`);
-    expect(await run(gm, `game.combat.flags.fixture`)).toEqual({});
-    expect(tabletop.world.find(`Combat.${SEED_IDS.combat}`)).toMatchObject({ flags: { fixture: {} } });
-  });
-
   it("reads the keys that a row's menu has in the generation", async () => {
     const gm = await join("Gamemaster", generation);
     await openTab(gm, "combat");
@@ -172,19 +147,6 @@ describe("documents", () => {
     expect(tabletop.counters.of("update", "Combat")).toBe(0);
   });
 
-  it("let combatants ride in one update of their combat", async () => {
-    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
-    await run(
-      gm,
-      `game.combat.update({ round: 1, turn: 0, flags: { fixture: { x: 1 } },
-      combatants: [{ _id: "${IDS.hag}", initiative: 20 }, { _id: "${IDS.gereneth}", initiative: 22 }] })`,
-    );
-    await until(ann, "game.combat.round === 1");
-    await rest();
-    expect(await run(ann, "game.combat.turns.slice(0, 2).map((c) => c.name)")).toEqual(["Gereneth", "Green Hag"]);
-    expect(tabletop.counters.operations).toHaveLength(1);
-  });
-
   it("sort with a comparator that is called unbound, and again only when combatants change", async () => {
     const gm = await join("Gamemaster");
     await run(gm, `game.combat.updateEmbeddedDocuments("Combatant", [{ _id: "${IDS.johnston}", initiative: 5 }])`);
@@ -208,20 +170,6 @@ describe("documents", () => {
     expect(await run(gm, "[game.combat.turn, game.combat.combatant.name]")).toEqual([1, "Gereneth"]);
     await gm.reload();
     expect(await run(gm, "game.combat.combatant.name")).toBe("Gereneth");
-  });
-
-  it("refuse a player who asks for too much, in words", async () => {
-    const ann = await join("Ann");
-    const refused = (expression: string): Promise<string> =>
-      run(ann, `${expression}.then(() => "", (error) => error.message)`);
-    expect(await refused(`game.combat.update({ turn: 1 })`)).toBe("");
-    expect(await refused(`game.combat.update({ turn: 0, flags: { fixture: {} } })`)).toMatch(/lacks permission/);
-    expect(await refused(`game.combat.update({ flags: { fixture: { a: 1 } } })`)).toMatch(/Ann lacks permission/);
-    expect(await refused(`game.combat.combatants.get("${IDS.hag}").update({ initiative: 1 })`)).toMatch(
-      /lacks permission/,
-    );
-    expect(await refused(`game.settings.set("fixture", "world", 2)`)).toMatch(/lacks permission/);
-    await ann.page.locator(".notification.error").first().waitFor();
   });
 });
 
@@ -381,17 +329,6 @@ describe("chat", () => {
 });
 
 describe("the table", () => {
-  it("shows players neither hidden combatants nor hidden tokens", async () => {
-    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
-    const rows = (client: Client): Promise<string[]> =>
-      client.page.locator("#combat .combatant .name").allTextContents();
-    await rest();
-    expect(await rows(gm)).toContain("Lurking Cultist");
-    expect(await rows(ann)).not.toContain("Lurking Cultist");
-    expect(await ann.page.locator(".token:visible").count()).toBe(3);
-    expect(await ann.page.content()).not.toContain("Lurking Cultist");
-  });
-
   it("lets owners drag their tokens from space to space, and nobody else", async () => {
     const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     const drag = async (client: Client, id: string): Promise<void> => {
@@ -435,62 +372,6 @@ describe("the table", () => {
     await rest();
     expect(await run(ann, "canvas.tokens.hud.object?.id ?? null")).not.toBe(TOKENS.hag);
     expect(await run(gm, "game.combat.scene")).toBeNull();
-  });
-
-  it("stores what a module's tab of the scene's form holds, for scenes that exist and new ones", async () => {
-    const gm = await join("Gamemaster");
-    await gm.page.locator("#scene-navigation [data-scene-id]").first().click({ button: "right" });
-    await gm.page.getByRole("button", { name: "Configure" }).click();
-    await gm.page.getByRole("tab", { name: "Fixture tab" }).click();
-    await gm.page.getByLabel("Choice").fill("stored");
-    await gm.page.locator(".scene-config").getByRole("button", { name: "Save Changes" }).click();
-    await until(gm, `game.scenes.viewed.getFlag("fixture", "choice") === "stored"`);
-    await run(
-      gm,
-      `new foundry.applications.sheets.SceneConfig({ document: new Scene({ name: "Unborn" }) }).render({ force: true })`,
-    );
-    await gm.page.getByRole("tab", { name: "Fixture tab" }).click();
-    await gm.page.getByLabel("Choice").fill("early");
-    await gm.page.locator(".scene-config").getByRole("button", { name: "Save Changes" }).click();
-    await until(gm, `game.scenes.getName("Unborn")?.getFlag("fixture", "choice") === "early"`);
-  });
-
-  it("names one active gamemaster, and tells when somebody comes or goes", async () => {
-    const ann = await join("Ann");
-    expect(await run(ann, "game.users.activeGM")).toBeNull();
-    const gm = await join("Gamemaster");
-    await until(ann, `game.users.activeGM?.name === "Gamemaster"`);
-    await gm.leave();
-    await until(ann, "game.users.activeGM === null");
-    await expect
-      .poll(() => noted(ann, "userConnected"))
-      .toEqual([
-        ["userConnected", "Gamemaster", true, "Gamemaster"],
-        ["userConnected", "Gamemaster", false, null],
-      ]);
-  });
-
-  it("hands a module's message to the others with its true sender", async () => {
-    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
-    await run(
-      ann,
-      `void game.socket.emit("module.fixture", { from: game.users.activeGM.id }, { recipients: [game.users.activeGM.id] })`,
-    );
-    await until(gm, `fixtureLog.some(([sort]) => sort === "socket")`);
-    await rest();
-    expect(await noted(gm, "socket")).toEqual([["socket", { from: SEED_IDS.users.gm }, SEED_IDS.users.ann]]);
-    expect(await noted(ann, "socket")).toEqual([]);
-  });
-
-  it("calls render hooks for each class of the chain, and for the window beside the sidebar", async () => {
-    const gm = await join("Gamemaster");
-    await gm.page.locator('#sidebar-tabs [data-tab="combat"]').click({ button: "right" });
-    await gm.page.locator("#combat-popout").waitFor();
-    await expect.poll(() => noted(gm, "render")).toContainEqual(["render", "NotingTracker", true]);
-    await rest();
-    await run(gm, "void (fixtureLog.length = 0)");
-    await run(gm, "ui.combat.render()");
-    await until(gm, `fixtureLog.filter(([sort]) => sort === "render").length === 2`);
   });
 
   it("lets a module's styles win over core's, by their layer", async () => {
