@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addEffect, effectsIn, field, formAt, openForm } from "../support/effect-form.ts";
-import { done, give, IDS, together, beginFight } from "../support/fight.ts";
+import { done, give, IDS, together } from "../support/fight.ts";
+import { begunOnce } from "../support/fresh-fights.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { panelOf, rowOf } from "../support/story.ts";
 
 let table: Table;
 
+const { world, begin } = begunOnce();
+
 beforeAll(async () => {
-  table = await sitDown({ players: 1, variant: "action-points" });
+  table = await sitDown({ players: 1, variant: "action-points", world });
 });
 afterAll(() => table.close());
 beforeEach(async () => {
   table = await table.another();
-  await beginFight(table.fight);
+  await begin(table.fight);
 });
 
 const targets = (): string[] =>

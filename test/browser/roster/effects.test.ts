@@ -4,7 +4,8 @@ import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { effectsIn, field, formAt, openForm } from "../support/effect-form.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
-import { done, IDS, together, beginFight } from "../support/fight.ts";
+import { done, IDS, together } from "../support/fight.ts";
+import { begunOnce } from "../support/fresh-fights.ts";
 import type { Command } from "../support/fight.ts";
 import { button, openWindow, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -55,9 +56,7 @@ const onSheet = (actor: string): JsonObject[] =>
 
 const namesOn = (actor: string): unknown[] => onSheet(actor).map((effect) => effect["name"]);
 
-async function begin(): Promise<void> {
-  await beginFight(table.fight);
-}
+const { world, begin } = begunOnce();
 
 const showOnSheets = async (on: boolean): Promise<void> => setSetting(table.gm, "activeEffects", on);
 
@@ -67,12 +66,12 @@ const { hag, gereneth } = SEED_IDS.actors;
 
 describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (generation) => {
   beforeAll(async () => {
-    table = await sitDown({ players: 1, generation, variant: "action-points" });
+    table = await sitDown({ players: 1, generation, variant: "action-points", world });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
     table = await table.another();
-    await begin();
+    await begin(table.fight);
   });
 
   describe("the gm's form", () => {
@@ -112,12 +111,12 @@ describe.each([13, 14] as const)("effects at a table of generation %d (C-11)", (
 
 describe("effects (C-11)", () => {
   beforeAll(async () => {
-    table = await sitDown({ players: 1, variant: "action-points" });
+    table = await sitDown({ players: 1, variant: "action-points", world });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
     table = await table.another();
-    await begin();
+    await begin(table.fight);
   });
 
   describe("the gm's form", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, IDS, look, openTracker, stored, beginFight } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { another, combatUpdates, done, encounter, IDS, look, openTracker, stored } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import { settled } from "../support/settled.ts";
@@ -21,14 +21,9 @@ type RosterCombat = FoundryCombat & {
 
 let fight: Fight;
 
-freshFights({ players: 1 }, (fresh) => {
+begunFights({ players: 1 }, (fresh) => {
   fight = fresh;
 });
-
-const begin = async (): Promise<void> => {
-  await beginFight(fight);
-  fight.tabletop.counters.reset();
-};
 
 const known = (): string[] => Object.keys(encounter(fight)?.["combatants"] ?? {}).toSorted();
 const rev = (): number => encounter(fight)?.rev ?? 0;
@@ -54,7 +49,6 @@ const unhide = async (id: string): Promise<unknown> => callOn(fight.gm, ["combat
 
 describe("who is in the fight", () => {
   it("is known from the sheets: side, owner, kind, and what the rules read", async () => {
-    await begin();
     expect(encounter(fight)?.["combatants"]).toMatchObject({
       [IDS.gereneth]: {
         side: "players",
@@ -69,7 +63,7 @@ describe("who is in the fight", () => {
   });
 
   it("writes nothing before somebody rolls", async () => {
-    fight.tabletop.counters.reset();
+    fight = await another(fight, {});
     const [first = ""] = await reinforce();
     await remove(first);
     await expect.poll(async () => (await look(fight.gm)).order.length).toBe(5);
@@ -79,7 +73,6 @@ describe("who is in the fight", () => {
   });
 
   it("grows by one command when several come together", async () => {
-    await begin();
     const before = rev();
     const ids = await reinforce();
     await steps(before, 1);
@@ -88,7 +81,6 @@ describe("who is in the fight", () => {
   });
 
   it("shrinks when a combatant is deleted, and an undo brings its document back as it was", async () => {
-    await begin();
     const before = rev();
     const document = stored(fight).combatants.find(({ _id }) => _id === IDS.hag);
     await remove(IDS.hag);
@@ -106,7 +98,6 @@ describe("who is in the fight", () => {
   });
 
   it("loses the documents of those whose coming is taken back, and has them again by a redo", async () => {
-    await begin();
     const before = rev();
     const ids = await reinforce();
     await steps(before, 1);
@@ -126,7 +117,6 @@ describe("who is in the fight", () => {
 
   it("that has lost everybody waits in its round, and asks newcomers to roll in it (C-21)", async () => {
     const { gm } = fight;
-    await begin();
     for (const id of present()) await remove(id);
     await expect.poll(known).toEqual([]);
     await openTracker(gm);
@@ -139,7 +129,6 @@ describe("who is in the fight", () => {
   });
 
   it("loses its document when the rules take it out", async () => {
-    await begin();
     await done(fight.gm, { do: "leave", combatant: IDS.cultist });
     await expect.poll(present).not.toContain(IDS.cultist);
     await settled(fight);
@@ -176,7 +165,6 @@ describe("somebody who has just been created", () => {
   const numberOf = async (id: string): Promise<unknown> => (await look(fight.gm)).combatants[id]?.["base"] ?? null;
 
   it("takes a number at once by every way, and is rolled for", async () => {
-    await begin();
     for (const how of ["propose", "setInitiative", "update"] as const) {
       const id = await bringIn(fight.gm, how);
       await expect.poll(async () => numberOf(id), { message: how }).toBe(3);
@@ -186,13 +174,11 @@ describe("somebody who has just been created", () => {
   });
 
   it("is waited for by the client that decides, whoever creates it", async () => {
-    await begin();
     const id = await bringIn(fight.ann, "roll", SEED_IDS.actors.gereneth);
     await expect.poll(async () => numberOf(id)).toEqual(expect.any(Number));
   });
 
   it("is refused what it is refused, and not because somebody was quicker", async () => {
-    await begin();
     const answer = await fight.ann.page.evaluate(async (actorId) => {
       const { game } = globalThis as unknown as RosterPage;
       const [combat] = game.combats.contents;
@@ -222,7 +208,6 @@ describe("marks and sheets", () => {
   const field = (id: string, name: string): unknown => stored(fight).combatants.find(({ _id }) => _id === id)?.[name];
 
   it("of the defeated go through the rules to the tracker and the token, in one update, and back by an undo", async () => {
-    await begin();
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "defeated", on: true });
     expect(field(IDS.hag, "defeated")).toBe(true);
     await expect.poll(isDead).toBe(true);
@@ -236,7 +221,6 @@ describe("marks and sheets", () => {
   });
 
   it("written into the documents by others become the rules' own", async () => {
-    await begin();
     const before = rev();
     await unhide(IDS.cultist);
     await steps(before, 1);
@@ -247,7 +231,6 @@ describe("marks and sheets", () => {
   });
 
   it("put on a token as a status become conditions", async () => {
-    await begin();
     const before = rev();
     await callOn(fight.gm, ["actor", IDS.hag], "toggleStatusEffect", "dead", { active: true, overlay: true });
     await steps(before, 1);
@@ -255,7 +238,6 @@ describe("marks and sheets", () => {
   });
 
   it("of a sheet count when the value the rules read has changed, and only then", async () => {
-    await begin();
     const before = rev();
     await callOn(fight.gm, ["actor", IDS.gereneth], "update", { "system.attributes.hp.value": 3 });
     await improve();
@@ -274,7 +256,6 @@ describe("sides (C-4)", () => {
     callOn(fight.gm, ["token", id], "update", changes);
 
   it("follow a token's disposition in a running fight, and an undo takes that back", async () => {
-    await begin();
     const before = rev();
     await changeToken(IDS.hag, { disposition: 1 });
     await steps(before, 1);
@@ -284,7 +265,6 @@ describe("sides (C-4)", () => {
   });
 
   it("follow the owner of an actor in a running fight", async () => {
-    await begin();
     const before = rev();
     await callOn(fight.gm, ["actor", IDS.hag], "update", { [`ownership.${SEED_IDS.users.ann}`]: 3 });
     await steps(before, 1);
@@ -294,7 +274,6 @@ describe("sides (C-4)", () => {
   });
 
   it("are those of a friend once it comes out of hiding, though it joined unseen", async () => {
-    await begin();
     await changeToken(IDS.cultist, { disposition: 1 });
     await settled(fight);
     expect(side(IDS.cultist)).toBe("gm");
