@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { combatUpdates, done, encounter, give, IDS, look, openFight, stored, together } from "../support/fight.ts";
+import {
+  combatUpdates,
+  done,
+  encounter,
+  everybody,
+  give,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "../support/fight.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Command, Fight, View } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
@@ -30,14 +41,11 @@ const STEPS: readonly (readonly ["gm" | "ann" | "ben", Command])[] = [
 /** Commands that may end a turn or a round: they keep, for an undo, everything that was part of it. */
 const CLOSING = new Set(["endTurn", "pass", "advance"]);
 
-/** The views of everybody at one moment. */
-type Views = Record<"gm" | "ann" | "ben", View>;
-
 describe("a fight", () => {
   let fight: Fight;
-  const views: Views[] = [];
+  let before: readonly View[];
+  let after: readonly View[];
   const bytes: { command: string; size: number }[] = [];
-  const accepted = { count: 0 };
 
   /** How much the newest update of the combat wrote, as JSON. */
   const lastUpdate = (): number =>
@@ -45,42 +53,37 @@ describe("a fight", () => {
 
   beforeAll(async () => {
     fight = await openFight();
+    fight.tabletop.counters.reset();
   });
 
   afterAll(async () => {
     await fight.tabletop.stop();
   });
 
-  const seat = (who: keyof Views): Client => fight[who];
-
-  /** Tells whether there is something to take back or to give again is not part of the fight: it differs on the way back. */
+  /** Whether there is something to take back or to give again is not part of the fight: it differs on the way back. */
   async function lookPast(client: Client): Promise<View> {
     const view = await look(client);
     return { ...view, legal: view.legal.filter((command) => command.do !== "undo" && command.do !== "redo") };
   }
 
-  async function seen(): Promise<Views> {
+  /** What everybody sees. */
+  async function seen(): Promise<readonly View[]> {
     await together(fight);
     await settled(fight);
-    const [gm, ann, ben] = await Promise.all([lookPast(fight.gm), lookPast(fight.ann), lookPast(fight.ben)]);
-    return { gm, ann, ben };
-  }
-
-  async function accept(who: keyof Views, command: Command): Promise<void> {
-    await done(seat(who), command);
-    accepted.count += 1;
+    return Promise.all(everybody(fight).map(lookPast));
   }
 
   it("is one update of the combat for each accepted command", async () => {
-    fight.tabletop.counters.reset();
-    views.push(await seen());
+    before = await seen();
     for (const [who, command] of STEPS) {
-      await accept(who, command);
-      views.push(await seen());
+      await done(fight[who], command);
+      await together(fight);
+      await settled(fight);
       bytes.push({ command: command.do, size: lastUpdate() });
     }
-    expect(combatUpdates(fight)).toBe(accepted.count);
-    expect(encounter(fight)?.rev).toBe(accepted.count);
+    after = await seen();
+    expect(combatUpdates(fight)).toBe(STEPS.length);
+    expect(encounter(fight)?.rev).toBe(STEPS.length);
   });
 
   it("writes less than a kilobyte for an ordinary command: one that neither creates the encounter nor ends a turn", () => {
@@ -89,40 +92,26 @@ describe("a fight", () => {
     for (const { command, size } of ordinary) expect(size, command).toBeLessThan(1024);
   });
 
-  it("is taken back step by step, with the views of the way out", async () => {
-    for (const before of views.slice(0, -1).toReversed()) {
-      await accept("gm", { do: "undo" });
-      expect(await seen()).toEqual(before);
-    }
+  it("is taken back with one update for each, to what everybody saw, Foundry's own fields, and who had left", async () => {
+    for (const _step of STEPS) await done(fight.gm, { do: "undo" });
+    expect(await seen()).toEqual(before);
     expect(await give(fight.gm, { do: "undo" })).toMatchObject({ ok: false, refusal: { code: "nothing-to-undo" } });
     await settled(fight);
-    expect(combatUpdates(fight)).toBe(accepted.count);
-  });
-
-  it("has the combatants back that had left, and Foundry's own fields as they were", () => {
+    expect(combatUpdates(fight)).toBe(2 * STEPS.length);
     const { combatants, round, turn } = stored(fight);
     expect(new Set(combatants.map(({ _id }) => _id))).toEqual(new Set(Object.values(IDS)));
     expect(combatants.map(({ initiative }) => initiative)).toEqual([null, null, null, null]);
     expect({ round, turn }).toEqual({ round: 0, turn: null });
   });
 
-  it("is given again with the same dice, to the same views", async () => {
-    for (const after of views.slice(1)) {
-      await accept("gm", { do: "redo" });
-      expect(await seen()).toEqual(after);
-    }
-    expect(combatUpdates(fight)).toBe(accepted.count);
-  });
-
-  it("has thrown no die twice: one message for each roll of the way out", async () => {
-    await settled(fight);
+  it("is given again to the same views, with the same dice, and none of them thrown twice", async () => {
+    for (const _step of STEPS) await done(fight.gm, { do: "redo" });
+    expect(await seen()).toEqual(after);
+    expect(combatUpdates(fight)).toBe(3 * STEPS.length);
     const messages = fight.tabletop.world.collection("ChatMessage");
     const rolls = [...messages.values()].filter((message) => (message["rolls"] as unknown[]).length > 0);
     expect(rolls.length).toBe(ROLLS);
-  });
-
-  it("left no errors behind", () => {
-    expect([...fight.gm.errors, ...fight.ann.errors, ...fight.ben.errors]).toEqual([]);
+    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
 });
 

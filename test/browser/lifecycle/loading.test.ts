@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { callOn } from "../support/documents.ts";
 import { waitReady, type Client } from "../../tabletop/testing.ts";
 import { anew, done, encounter, openFight, openTracker, together, type Fight } from "../support/fight.ts";
-import { failing, holdBack } from "../support/held-files.ts";
 import { button } from "../support/seats.ts";
 
 /** The content of the tracker at some moment: whose rules, and whether each row says what the rules know of it. */
@@ -37,6 +36,36 @@ async function watchTracker(page: Page): Promise<void> {
 const shownOn = async ({ page }: Client): Promise<Shown[]> =>
   page.evaluate(() => (globalThis as unknown as WatchedPage).shown);
 
+/** A file that a page has asked for and does not get yet. */
+interface Withheld {
+  /** How often the page has asked. */
+  readonly asked: () => number;
+  /** Lets the page have it: what waits at once, what has failed when it is asked for again. */
+  readonly release: () => void;
+}
+
+/** Keeps the file of all that is drawn and pressed from a page: it waits, or fails. */
+async function withhold({ page }: Client, how: "waits" | "fails"): Promise<Withheld> {
+  let asked = 0;
+  let isOpen = false;
+  let open = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route("**/parts/rest.mjs*", async (route) => {
+    asked += 1;
+    if (how === "waits") await released;
+    await (isOpen ? route.continue() : route.abort());
+  });
+  return {
+    asked: () => asked,
+    release() {
+      isOpen = true;
+      open();
+    },
+  };
+}
+
 const tracker = ({ page }: Client): Locator => page.locator("#combat");
 
 let fight: Fight;
@@ -59,7 +88,7 @@ describe("the file of all that is drawn and pressed", () => {
   it("is fetched in the background where there is nothing to draw yet", async () => {
     const { gm, ann } = fight;
     await callOn(gm, ["combat"], "delete");
-    const held = await holdBack(ann, "rest");
+    const held = await withhold(ann, "waits");
     await ann.reload();
     await expect.poll(held.asked).toBe(1);
     held.release();
@@ -67,7 +96,7 @@ describe("the file of all that is drawn and pressed", () => {
 
   it("is there before the tracker shows the fight for the first time", async () => {
     const { ann } = fight;
-    const held = await holdBack(ann, "rest");
+    const held = await withhold(ann, "waits");
     await watchTracker(ann.page);
     await ann.page.reload();
     await expect.poll(held.asked).toBeGreaterThan(0);
@@ -84,13 +113,13 @@ describe("the file of all that is drawn and pressed", () => {
 
   it("can be asked for again where it did not come, and nobody is listed until then", async () => {
     const { ann } = fight;
-    const { mend } = await failing(ann, "rest");
+    const { release } = await withhold(ann, "fails");
     await watchTracker(ann.page);
     await ann.reload();
     await openTracker(ann);
     await tracker(ann).getByText("A part of Turnwright could not be loaded.").waitFor();
     expect(await shownOn(ann)).toEqual([]);
-    mend();
+    release();
     await button(tracker(ann), "Try again").click();
     await tracker(ann).locator("li.combatant .turnwright-row").first().waitFor();
     expect(await tracker(ann).getByText("could not be loaded").count()).toBe(0);
@@ -99,7 +128,7 @@ describe("the file of all that is drawn and pressed", () => {
   it("is not needed to decide: a gm's client without it carries commands out", async () => {
     const { gm, ann } = fight;
     const rev = encounter(fight)?.rev ?? 0;
-    await failing(gm, "rest");
+    await withhold(gm, "fails");
     await gm.reload();
     await callOn(gm, ["combat"], "previousTurn");
     expect(encounter(fight)).toMatchObject({ rev: rev + 1, stage: "setup" });

@@ -30,25 +30,66 @@ const updateBy = ({ tabletop }: FaultTable, role: Role, at: "request" | "answer"
 const requestOf = ({ table, deed }: Scene): Hold =>
   table.tabletop.hold({ channel: CHANNEL, user: USERS[deed.by].name });
 
-/** The fate of an update that was on its way to the server when the line broke. */
-type Fate = "arrives" | "is lost";
-
-const loss = (role: Role, milliseconds: number, fate: Fate, during: readonly DeedName[]): Fault => ({
+/** A fault that comes while a message about the deed is held back. */
+const whileHeld = (
+  name: string,
+  during: readonly DeedName[],
+  hold: (scene: Scene) => Hold,
+  happen: (scene: Scene, held: Hold, given: Promise<Answer | null>) => Promise<unknown>,
+): Fault => ({
+  name,
   during,
-  name: `${role} loses the connection for ${milliseconds / 1000} s while it is stored, and the update ${fate}`,
-  async play({ table, go }) {
-    const held = updateBy(table, "gm", "request");
-    const given = go();
+  async play(scene) {
+    const held = hold(scene);
+    const given = scene.go();
     await held.arrived;
-    const client = table.at(role);
-    await client.network.cut();
-    await pressInVain(client);
-    if (fate === "arrives") held.release();
-    else held.drop();
-    await client.network.lose(milliseconds);
+    await happen(scene, held, given);
     return given;
   },
 });
+
+const whileStored = ({ table }: Scene): Hold => updateBy(table, "gm", "request");
+
+/** The fate of a message that was on its way to the server when the line broke. */
+type Fate = "arrives" | "is lost";
+
+const goOn = (held: Hold, fate: Fate): void => (fate === "arrives" ? held.release() : held.drop());
+
+const loss = (role: Role, milliseconds: number, fate: Fate, during: readonly DeedName[]): Fault =>
+  whileHeld(
+    `${role} loses the connection for ${milliseconds / 1000} s while it is stored, and the update ${fate}`,
+    during,
+    whileStored,
+    async ({ table }, held) => {
+      const client = table.at(role);
+      await client.network.cut();
+      await pressInVain(client);
+      goOn(held, fate);
+      await client.network.lose(milliseconds);
+    },
+  );
+
+/** A message is lost with the connection of its author, which is soon back. */
+const lossOf = (
+  name: string,
+  during: readonly DeedName[],
+  hold: (scene: Scene) => Hold,
+  author: (scene: Scene) => Role,
+): Fault =>
+  whileHeld(name, during, hold, async (scene, held) => {
+    const { network } = scene.table.at(author(scene));
+    await network.cut();
+    held.drop();
+    await network.lose(1000);
+  });
+
+const lossOfDice = (role: Role, deed: DeedName): Fault =>
+  lossOf(
+    `${role} loses the connection for 1 s while its dice are told`,
+    [deed],
+    ({ table }) => table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS[role].name }),
+    () => role,
+  );
 
 /** Each loss of the connection of the one who decides. */
 export const LOSSES_OF_GM: readonly Fault[] = [
@@ -56,20 +97,7 @@ export const LOSSES_OF_GM: readonly Fault[] = [
   loss("gm", 1000, "is lost", STORED),
   loss("gm", 10_000, "arrives", ASKED),
   loss("gm", 10_000, "is lost", ASKED),
-  {
-    name: "gm loses the connection for 1 s while its dice are told",
-    during: ["gmDice"],
-    async play({ table, go }) {
-      const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.gm.name });
-      const given = go();
-      await held.arrived;
-      const { network } = table.at("gm");
-      await network.cut();
-      held.drop();
-      await network.lose(1000);
-      return given;
-    },
-  },
+  lossOfDice("gm", "gmDice"),
 ];
 
 /** Each loss of the connection of those who ask. */
@@ -78,87 +106,27 @@ export const LOSSES_OF_OTHERS: readonly Fault[] = [
   loss("helper", 10_000, "arrives", ASKED),
   loss("ann", 1000, "arrives", ASKED),
   loss("ann", 10_000, "arrives", ASKED),
-  {
-    name: "its author loses the connection for 1 s before the GM hears of it",
-    during: ASKED,
-    async play(scene) {
-      const { table, deed, go } = scene;
-      const held = requestOf(scene);
-      const given = go();
-      await held.arrived;
-      const { network } = table.at(deed.by);
-      await network.cut();
-      held.drop();
-      await network.lose(1000);
-      return given;
-    },
-  },
-  {
-    name: "a player loses the connection for 1 s while its dice are told",
-    during: ["playerDice"],
-    async play({ table, go }) {
-      const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.ann.name });
-      const given = go();
-      await held.arrived;
-      const { network } = table.at("ann");
-      await network.cut();
-      held.drop();
-      await network.lose(1000);
-      return given;
-    },
-  },
+  lossOf("its author loses the connection for 1 s before the GM hears of it", ASKED, requestOf, ({ deed }) => deed.by),
+  lossOfDice("ann", "playerDice"),
 ];
+
+const death = (
+  what: string,
+  during: readonly DeedName[],
+  hold: (scene: Scene) => Hold,
+  fate: Fate = "arrives",
+): Fault =>
+  whileHeld(`the GM is killed ${what}`, during, hold, async ({ table }, held) => {
+    await table.kill("gm");
+    goOn(held, fate);
+  });
 
 /** The page of the one who decides dies. */
 export const DEATHS: readonly Fault[] = [
-  {
-    name: "the GM is killed before it hears of it",
-    during: ASKED,
-    async play(scene) {
-      const held = requestOf(scene);
-      const given = scene.go();
-      await held.arrived;
-      await scene.table.kill("gm");
-      held.release();
-      return given;
-    },
-  },
-  {
-    name: "the GM is killed while it stores",
-    during: STORED,
-    async play({ table, go }) {
-      const held = updateBy(table, "gm", "request");
-      const given = go();
-      await held.arrived;
-      await table.kill("gm");
-      held.release();
-      return given;
-    },
-  },
-  {
-    name: "the GM is killed while it stores, and the update is lost",
-    during: STORED,
-    async play({ table, go }) {
-      const held = updateBy(table, "gm", "request");
-      const given = go();
-      await held.arrived;
-      await table.kill("gm");
-      held.drop();
-      return given;
-    },
-  },
-  {
-    name: "the GM is killed after it has stored, before anybody is told",
-    during: STORED,
-    async play({ table, go }) {
-      const held = updateBy(table, "gm", "answer");
-      const given = go();
-      await held.arrived;
-      await table.kill("gm");
-      held.release();
-      return given;
-    },
-  },
+  death("before it hears of it", ASKED, requestOf),
+  death("while it stores", STORED, whileStored),
+  death("while it stores, and the update is lost", STORED, whileStored, "is lost"),
+  death("after it has stored, before anybody is told", STORED, ({ table }) => updateBy(table, "gm", "answer")),
 ];
 
 /** Does a deed where the GM sits in two tabs: what the GM does is done in the one that doesn't decide. */
@@ -224,33 +192,16 @@ export const DELAYS: readonly Fault[] = [
       return answer;
     },
   },
-  {
-    name: "the GM hears of it when it is too late",
-    during: ASKED,
-    async play(scene) {
-      const held = requestOf(scene);
-      const given = scene.go();
-      await held.arrived;
-      await scene.table.pass(scene.table.at("gm"), LATE);
-      held.release();
-      expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
-      await scene.table.readServerTime();
-      return given;
-    },
-  },
-  {
-    name: "the GM stores it when nobody waits any more",
-    during: ASKED,
-    async play(scene) {
-      const { table, deed, go } = scene;
-      const held = updateBy(table, "gm", "request");
-      const given = go();
-      await held.arrived;
-      await table.pass(table.at(deed.by), TOO_LATE);
-      const answer = await given;
-      held.release();
-      await table.readServerTime();
-      return answer;
-    },
-  },
+  whileHeld("the GM hears of it when it is too late", ASKED, requestOf, async ({ table }, held, given) => {
+    await table.pass(table.at("gm"), LATE);
+    held.release();
+    expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+    await table.readServerTime();
+  }),
+  whileHeld("the GM stores it when nobody waits any more", ASKED, whileStored, async ({ table, deed }, held, given) => {
+    await table.pass(table.at(deed.by), TOO_LATE);
+    await given;
+    held.release();
+    await table.readServerTime();
+  }),
 ];
