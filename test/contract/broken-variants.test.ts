@@ -5,6 +5,7 @@ import { rollOnto } from "../../src/core/scenario/index";
 import { drop, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
+import { effectsKeepTime } from "./laws/effects";
 import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
@@ -34,36 +35,23 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a button that is always enabled",
     breaks: legality.controlsTellTheTruth,
-    variant: (sound) => ({
-      screen: (context, factory) => ({
-        ...sound.screen(context, factory),
-        footer: { next: button("endTurn"), aside: [], waiting: null },
-      }),
-    }),
+    variant: drawing(() => ({ footer: { next: button("endTurn"), aside: [], waiting: null } })),
   },
   {
     what: "two buttons of one id that give different commands",
     breaks: legality.anIdIsOneCommand,
-    variant: (sound) => ({
-      screen: (context, factory) => ({
-        ...sound.screen(context, factory),
-        footer: {
-          next: button("endTurn"),
-          aside: [{ ...button("endTurn"), command: { do: "endTurn", goOn: true } }],
-          waiting: null,
-        },
-      }),
-    }),
+    variant: drawing(() => ({
+      footer: {
+        next: button("endTurn"),
+        aside: [{ ...button("endTurn"), command: { do: "endTurn", goOn: true } }],
+        waiting: null,
+      },
+    })),
   },
   {
     what: "a field that takes more than its command",
     breaks: legality.whatIsFilledInFits,
-    variant: (sound) => ({
-      screen: (context, factory) => ({
-        ...sound.screen(context, factory),
-        footer: { next: tooWide(context.fight), aside: [], waiting: null },
-      }),
-    }),
+    variant: drawing(({ fight }) => ({ footer: { next: tooWide(fight), aside: [], waiting: null } })),
   },
   {
     what: "a view that lists what nobody may",
@@ -93,14 +81,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a screen without a button",
     breaks: legality.thereIsAWayOn,
-    variant: (sound) => ({
-      screen: (context, factory) => ({
-        ...sound.screen(context, factory),
-        rows: [],
-        prompts: [],
-        footer: { next: null, aside: [], waiting: null },
-      }),
-    }),
+    variant: drawing(() => ({ rows: [], prompts: [], footer: { next: null, aside: [], waiting: null } })),
   },
   {
     what: "a Next button that means nothing",
@@ -132,14 +113,9 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a core that throws dice by itself where those given do not fit",
     breaks: history.dieByDie,
-    core: {
-      propose(encounter, command, author, dice) {
-        const outcome = engine.propose(encounter, command, author, dice);
-        return outcome.kind === "refused" && outcome.refusal.code === "bad-dice"
-          ? withOnes(encounter, command, author)
-          : outcome;
-      },
-    },
+    core: refusing((outcome, { encounter, command, author }) =>
+      outcome.refusal.code === "bad-dice" ? withOnes(encounter, command, author) : outcome,
+    ),
   },
   {
     what: "a forward patch that forgets what is new",
@@ -150,6 +126,11 @@ const FAULTS: readonly Fault[] = [
     what: "a core that counts by two",
     breaks: history.oneStepAtATime,
     core: changing((done) => ({ ...done, next: { ...done.next, rev: done.next.rev + 1 } })),
+  },
+  {
+    what: "effects that are gone without a word",
+    breaks: effectsKeepTime,
+    core: changing((done) => ({ ...done, events: done.events.filter(({ type }) => type !== "effect-ended") })),
   },
   {
     what: "an undo that leaves something behind",
@@ -171,25 +152,19 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a refusal that says for whom the fight waits, seen or not",
     breaks: secrecy.refusalsKeepSecrets,
-    core: {
-      propose(encounter, command, author, dice) {
-        const outcome = engine.propose(encounter, command, author, dice);
-        if (outcome.kind !== "refused") return outcome;
-        return { ...outcome, refusal: { ...outcome.refusal, who: Object.keys(encounter.combatants) } };
-      },
-    },
+    core: refusing((outcome, { encounter }) => ({
+      ...outcome,
+      refusal: { ...outcome.refusal, who: Object.keys(encounter.combatants) },
+    })),
   },
   {
     what: "another answer for the hidden than for those who are not there",
     breaks: secrecy.unseenIsNotThere,
-    core: {
-      propose(encounter, command, author, dice) {
-        const outcome = engine.propose(encounter, command, author, dice);
-        const named = outcome.kind === "refused" && outcome.refusal.code === "unknown-combatant";
-        if (!named || !Object.hasOwn(encounter.combatants, String(outcome.refusal.detail))) return outcome;
-        return { kind: "refused", refusal: { code: "not-yours" } };
-      },
-    },
+    core: refusing((outcome, { encounter }) => {
+      const isThere = Object.hasOwn(encounter.combatants, String(outcome.refusal.detail));
+      const isNamed = outcome.refusal.code === "unknown-combatant" && isThere;
+      return isNamed ? { kind: "refused", refusal: { code: "not-yours" } } : outcome;
+    }),
   },
   {
     what: "a view that weighs everybody, the hidden too",
@@ -238,22 +213,13 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a sentence that nobody has written",
     breaks: words.everySentenceIsThere,
-    variant: (sound) => ({
-      screen: (context, factory) => ({ ...sound.screen(context, factory), news: text("never-written") }),
-    }),
+    variant: drawing(() => ({ news: text("never-written") })),
   },
   {
     what: "a refusal that nobody has put into words",
     breaks: words.everyRefusalHasItsSentence,
-    core: {
-      propose(encounter, command, author, dice) {
-        const outcome = engine.propose(encounter, command, author, dice);
-        // A code that does not exist is the fault, which the type would not let through.
-        return outcome.kind === "refused"
-          ? { kind: "refused", refusal: { code: "no-such-code" as "gm-only" } }
-          : outcome;
-      },
-    },
+    // A code that does not exist is the fault, which the type would not let through.
+    core: refusing(() => ({ kind: "refused", refusal: { code: "no-such-code" as "gm-only" } })),
   },
 ];
 
@@ -319,6 +285,28 @@ function fails(): never {
   throw new Error("a fault of the rule");
 }
 
+type Drawn = Variant["screen"];
+
+/** A variant whose screens come out with other parts. */
+function drawing(change: (context: Parameters<Drawn>[0]) => Partial<ReturnType<Drawn>>): NonNullable<Fault["variant"]> {
+  return (sound) => ({ screen: (context, factory) => ({ ...sound.screen(context, factory), ...change(context) }) });
+}
+
+type Refused = Extract<Outcome, { kind: "refused" }>;
+type Author = Parameters<Engine["propose"]>[2];
+
+/** A core whose refusals come out changed. */
+function refusing(
+  change: (outcome: Refused, given: { encounter: Encounter; command: unknown; author: Author }) => Outcome,
+): Partial<Engine> {
+  return {
+    propose(encounter, command, author, dice) {
+      const outcome = engine.propose(encounter, command, author, dice);
+      return outcome.kind === "refused" ? change(outcome, { encounter, command, author }) : outcome;
+    },
+  };
+}
+
 /** A core whose accepted proposals come out changed. */
 function changing(change: (done: Extract<Outcome, { kind: "done" }>) => Outcome): Partial<Engine> {
   return {
@@ -329,7 +317,7 @@ function changing(change: (done: Extract<Outcome, { kind: "done" }>) => Outcome)
   };
 }
 
-function withOnes(encounter: Encounter, command: unknown, author: Parameters<Engine["propose"]>[2]): Outcome {
+function withOnes(encounter: Encounter, command: unknown, author: Author): Outcome {
   let dice = {};
   let outcome = engine.propose(encounter, command, author, dice);
   for (let face = 0; outcome.kind === "needs-dice"; face += 0.01) {

@@ -5,9 +5,8 @@ import { readJson } from "../architecture/project.ts";
 import { found } from "../support/controls.ts";
 import { engine } from "../support/engine.ts";
 import { GM } from "../support/eyes.ts";
-import { LAWS } from "./laws/index.ts";
 import { learn } from "./laws/words.ts";
-import { judged, recorded, type Recorded } from "./recorded.ts";
+import { recorded } from "./recorded.ts";
 import { describeContract } from "./variant-contract.ts";
 
 // As another module does it: the variant is made from what the module's interface hands over, and from nothing else.
@@ -21,14 +20,8 @@ const OWN = "BACK-AND-FORTH.";
 describeContract(ID, [1, 2, 3, 4, 5, 6]);
 
 describe("the example module", () => {
-  const fights: readonly Recorded[] = Array.from({ length: 20 }, (_, i) => recorded(engine, ID, 100 + i, 60));
-
-  it("keeps the laws in random fights", () => {
-    const broken = fights.flatMap((fight) => [...judged(engine, LAWS, fight, 4).values()].flatMap((one) => one ?? []));
-    expect(broken).toEqual([]);
-  });
-
   it("has a sentence for everything that it says, and for each of its options", () => {
+    const fights = [1, 2, 3, 4].map((seed) => recorded(engine, ID, seed, 60));
     const said = fights.flatMap(({ steps }) => steps.flatMap(({ after }) => found(engine.screen(after, GM), isText)));
     const told = fights.flatMap(({ steps }) =>
       found(new engine.Story({ gm: true }).newest(steps.at(-1)?.after ?? never(), steps.length).lines, isText),

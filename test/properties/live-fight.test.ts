@@ -11,7 +11,7 @@ import { RandomTable } from "./random-table";
 
 /** The first fight's seed; each further fight has the next. Another run of fights: `TURNWRIGHT_SEED=…`. */
 const SEED = Number(process.env["TURNWRIGHT_SEED"] || 71_000);
-const FIGHTS = Number(process.env["TURNWRIGHT_FIGHTS"] || 20);
+const FIGHTS = Number(process.env["TURNWRIGHT_FIGHTS"] || 12);
 const ATTEMPTS = 40;
 
 /** The mistake of a live fight: a step whose result differs from the pure function's; null if there is none. */

@@ -2,7 +2,7 @@ import type { Encounter } from "../../../src/core/index";
 import { isAccepted, type Attempt, type Result } from "../../properties/attempt";
 import { GM } from "../../support/eyes";
 import { difference, keysReversed, throughJson } from "../../support/plain";
-import { firstWrong, law, shown, type Moment } from "./law";
+import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 
 /** The same in, the same out; what goes in is frozen, so that a change to it would have thrown. */
 export const sameAgain = law("the same command with the same dice comes to the same", ({ engine, attempt }) => {
@@ -15,7 +15,7 @@ export const sameAgain = law("the same command with the same dice comes to the s
   return reversed === null ? null : `${shown(given)} with the keys in another order differs in ${reversed}`;
 });
 
-export const orderOfKeysIsNothing = law(
+export const orderOfKeysIsNothing = lawOfStates(
   "the order in which a store keeps keys makes no difference to what anybody sees",
   (moment) => {
     const { engine, after, viewers } = moment;

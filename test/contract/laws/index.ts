@@ -1,3 +1,4 @@
+import { effectsKeepTime } from "./effects";
 import * as history from "./history";
 import type { Law } from "./law";
 import * as legality from "./legality";
@@ -12,6 +13,7 @@ export const CHEAP: readonly Law[] = [
   history.patchesLeadThereAndBack,
   history.oneStepAtATime,
   turns.oneTurnEach,
+  effectsKeepTime,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
 ];

@@ -94,6 +94,21 @@ export function law(name: string, judge: Judge): Law {
   return { name, watch: () => judge };
 }
 
+/** A law about how a fight stands: a command that was refused has left everybody with what was judged before, and nothing new to judge. */
+export function lawOfStates(name: string, judge: Judge): Law {
+  return {
+    name,
+    watch() {
+      let last: Pick<Moment, "after" | "viewers"> | null = null;
+      return (moment) => {
+        const isKnown = last?.after === moment.after && last.viewers === moment.viewers;
+        last = moment;
+        return isKnown ? null : judge(moment);
+      };
+    },
+  };
+}
+
 /** The first answer that is not null, for what is the first wrong thing of several. */
 export function firstWrong<T>(list: Iterable<T>, wrong: (one: T) => string | null): string | null {
   for (const one of list) {

@@ -14,7 +14,7 @@ import { controlsOf, enabledOn, fits, pressed } from "../../support/controls";
 import type { Engine } from "../../support/engine";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
-import { firstWrong, law, shown, type Moment } from "./law";
+import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 
 /** Controls, the list of legal commands, and what is accepted: one and the same, for every viewer. */
 export const controlsTellTheTruth = law(
@@ -30,7 +30,7 @@ export const controlsTellTheTruth = law(
 );
 
 /** A page finds the control that is pressed by its id. */
-export const anIdIsOneCommand = law("controls of one id on a screen give the same command", (moment) =>
+export const anIdIsOneCommand = lawOfStates("controls of one id on a screen give the same command", (moment) =>
   firstWrong(moment.viewers, (viewer) => {
     const byId = groupBy(controlsOf(moment.screen(viewer)), ({ control }) => control.id);
     return firstWrong([...byId.values()], ([first, ...others]) => {
@@ -85,7 +85,7 @@ export const refusalsAgree = law(
   },
 );
 
-export const thereIsAWayOn = law("while a fight runs there is something that the gm can press", (moment) => {
+export const thereIsAWayOn = lawOfStates("while a fight runs there is something that the gm can press", (moment) => {
   const { stage, combatants } = moment.after;
   if (stage === "ended" || Object.keys(combatants).length === 0) return null;
   return enabledOn(moment.screen(GM)).length > 0 ? null : `nothing can be pressed in stage ${stage}`;
@@ -94,20 +94,23 @@ export const thereIsAWayOn = law("while a fight runs there is something that the
 /** How many rounds must be reachable from anywhere. */
 const ROUNDS_ON = 2;
 
-export const advanceLeadsOn = law("`advance` by the gm leads into further rounds", ({ engine, after, chance }) => {
-  if (after.stage === "ended" || Object.keys(after.combatants).length === 0) return null;
-  const goal = after.round + ROUNDS_ON;
-  // Every step of every turn once, with a good deal to spare.
-  const most = 30 * (Object.keys(after.combatants).length + 2) * ROUNDS_ON;
-  let now = after;
-  for (let given = 0; given < most; given += 1) {
-    const { result } = attempt(engine, now, { do: "advance" }, GM, chance);
-    if (result.kind !== "done") return `\`advance\` in stage ${now.stage}, round ${now.round}: ${shown(result)}`;
-    now = result.next;
-    if (now.round >= goal) return null;
-  }
-  return `after ${most} times \`advance\` it is still round ${now.round}, stage ${now.stage}`;
-});
+export const advanceLeadsOn = lawOfStates(
+  "`advance` by the gm leads into further rounds",
+  ({ engine, after, chance }) => {
+    if (after.stage === "ended" || Object.keys(after.combatants).length === 0) return null;
+    const goal = after.round + ROUNDS_ON;
+    // Every step of every turn once, with a good deal to spare.
+    const most = 30 * (Object.keys(after.combatants).length + 2) * ROUNDS_ON;
+    let now = after;
+    for (let given = 0; given < most; given += 1) {
+      const { result } = attempt(engine, now, { do: "advance" }, GM, chance);
+      if (result.kind !== "done") return `\`advance\` in stage ${now.stage}, round ${now.round}: ${shown(result)}`;
+      now = result.next;
+      if (now.round >= goal) return null;
+    }
+    return `after ${most} times \`advance\` it is still round ${now.round}, stage ${now.stage}`;
+  },
+);
 
 /** The code with which a command is refused, or `accepted`; dice are thrown as asked. */
 function answerTo({ engine, after, chance }: Moment, command: Command, viewer: Viewer): string {

@@ -4,7 +4,7 @@ import { vocabulary } from "../../properties/random-setup";
 import { unseenBy } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { randomValue } from "../../support/random-fields";
-import { firstWrong, law, shown, type Moment } from "./law";
+import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 
 /** No name that a player is sent or shown belongs to anybody whom the player does not see (C-28). */
 export const nobodyUnseenIsNamed = law(
@@ -59,7 +59,7 @@ export const unseenIsNotThere = law("naming what is unseen is answered like nami
   }),
 );
 
-export const hiddenFactsDoNotShow = law(
+export const hiddenFactsDoNotShow = lawOfStates(
   "what changes only in somebody unseen changes nothing that a player sees",
   (moment) =>
     firstWrong(moment.viewers, (viewer) => {
@@ -76,20 +76,22 @@ export const hiddenFactsDoNotShow = law(
     }),
 );
 
-export const hiddenOnesAreNotCounted = law("before the start nobody can tell that somebody unseen is there", (moment) =>
-  firstWrong(moment.viewers, (viewer) => {
-    const { engine, after } = moment;
-    const unseen = unseenBy(after, viewer);
-    if (after.stage !== "setup" || unseen.length === 0) return null;
-    const without = withoutThem(after, unseen);
-    const found =
-      difference(engine.view(without, viewer), moment.view(viewer)) ??
-      difference(engine.screen(without, viewer), moment.screen(viewer));
-    return found === null ? null : `${shown(viewer)} can tell by ${found}`;
-  }),
+export const hiddenOnesAreNotCounted = lawOfStates(
+  "before the start nobody can tell that somebody unseen is there",
+  (moment) =>
+    firstWrong(moment.viewers, (viewer) => {
+      const { engine, after } = moment;
+      const unseen = unseenBy(after, viewer);
+      if (after.stage !== "setup" || unseen.length === 0) return null;
+      const without = withoutThem(after, unseen);
+      const found =
+        difference(engine.view(without, viewer), moment.view(viewer)) ??
+        difference(engine.screen(without, viewer), moment.screen(viewer));
+      return found === null ? null : `${shown(viewer)} can tell by ${found}`;
+    }),
 );
 
-export const unseenTurnsArePauses = law(
+export const unseenTurnsArePauses = lawOfStates(
   "a turn of somebody unseen looks like a pause, in which whoever acted last stays marked, unless the option tells of it",
   (moment) =>
     firstWrong(moment.viewers, (viewer) => {

@@ -2,7 +2,7 @@ import type { CombatantId, Encounter, GameEvent } from "../../../src/core/index"
 import { isAccepted, type Attempt } from "../../properties/attempt";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
-import { law, shown, type Judge, type Law } from "./law";
+import { lawOfStates, shown, type Judge, type Law } from "./law";
 
 /** An account of the events so far: who is there, whose turns have started and ended in this round. Never changed in place. */
 interface Ledger {
@@ -61,7 +61,7 @@ export const oneTurnEach: Law = {
   },
 };
 
-export const nativeFieldsFit = law(
+export const nativeFieldsFit = lawOfStates(
   "order, active and acted name combatants who are there, each once; the order names all",
   (moment) => {
     const { engine, after } = moment;

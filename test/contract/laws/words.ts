@@ -2,7 +2,7 @@ import type { Text } from "../../../src/core/index";
 import { found } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { remembered } from "../../support/remembered";
-import { firstWrong, law, type Moment } from "./law";
+import { firstWrong, law, lawOfStates, type Moment } from "./law";
 import { placeholders, textsOf, wholeOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
 
@@ -28,7 +28,7 @@ export function speakLike(original: string, copy: string): void {
 }
 
 /** Every sentence that the core asks for is there, and gets all that it mentions. */
-export const everySentenceIsThere = law(
+export const everySentenceIsThere = lawOfStates(
   "every sentence asked for exists in English and gets what it mentions",
   (moment) =>
     firstWrong(said(moment), ({ key, data }) => {
