@@ -133,12 +133,6 @@ describe("dice for a command (C-17)", () => {
     expect(propose(encounter, start, GM, { ada: [11], orc: [9] }).kind).toBe("done");
   });
 
-  it("come to the same whenever they are the same (C-17)", () => {
-    const { encounter } = duel();
-    const dice = { ada: [11], orc: [9] };
-    expect(propose(encounter, start, GM, dice)).toEqual(propose(structuredClone(encounter), start, GM, dice));
-  });
-
   it("are thrown on the spot where the host can, to the same end", () => {
     const { encounter } = new Fight("basic", [foe("boar"), foe("orc")]);
     const tape: Record<string, number[]> = { boar: [11, 4], orc: [11, 6] };

@@ -1,7 +1,6 @@
 import { RULES_TO_TRY } from "../../support/with-pages";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  eventsFor,
   type Command,
   parseEncounter,
   screen,
@@ -49,11 +48,6 @@ describe("what is shown of effects (C-11)", () => {
   let made: Fight;
   beforeEach(() => {
     made = fight();
-  });
-
-  it("is nothing where nobody carries one", () => {
-    expect(lines(made)).toEqual([]);
-    expect(screen(made.encounter, GM).panel.map(({ kind }) => kind)).not.toContain("effects");
   });
 
   it.each<[until: unknown, target: string, words: object]>([
@@ -113,12 +107,6 @@ describe("what is shown of effects (C-11)", () => {
     expect(lines(made)[0]?.effects[0]?.ticked).toEqual({ key: "TURNWRIGHT.effects.save-called" });
   });
 
-  it("goes by what was announced: a turn that was under way brings no tick", () => {
-    add(made, "ada", { turns: 2 }, { tick: { at: "turn-end", label: "Fire", amount: 5 } });
-    made.give(END);
-    expect(made.encounter.effects["e1"]).not.toHaveProperty("ticked");
-  });
-
   it("stays in what is stored, and is a whole number there", () => {
     add(made, "orc", "combat", { tick: { at: "turn-start", label: "Fire", amount: 5 } });
     made.give(END);
@@ -156,23 +144,9 @@ describe("who is shown what of effects (C-25, C-28)", () => {
     expect(lines(made, ADA)[0]?.effects[0]?.controls).toEqual([]);
     expect(menuOf(screen(made.encounter, ADA), "orc")).toEqual([]);
   });
-
-  it("does not tell a player of ticks on somebody hidden", () => {
-    add(made, "lurker", "combat", { tick: { at: "turn-start", label: "Fire", amount: 5 } });
-    made.give(END);
-    const ticks = made.give(END).filter(({ type }) => type === "effect-ticked");
-    expect(ticks).toHaveLength(1);
-    expect(eventsFor(ticks, made.encounter, ADA)).toEqual([]);
-  });
 });
 
 describe.each(RULES_TO_TRY)("effects in %s", (variant) => {
-  it("can be taken off in the menu of the row, whatever the variant (C-11)", () => {
-    const made = new Fight(variant, [hero("ada"), foe("orc")]);
-    add(made, "orc", "combat");
-    expect(menuOf(screen(made.encounter, GM), "orc")).toEqual(["removeEffect e1"]);
-  });
-
   it("are in the panel, where there is one (C-11)", () => {
     const made = new Fight(variant, [hero("ada"), foe("orc")]);
     add(made, "orc", "combat");

@@ -40,10 +40,6 @@ describe.each(ALL)("what comes in place of a command of %s", (variant) => {
     },
   );
 
-  it.each([...INHERITED, "", "Start", "start ", "no-such-command"])("does nothing that anybody knows: %j", (name) => {
-    expect(fight.refusal({ do: name })).toEqual({ code: "bad-command", detail: "do" });
-  });
-
   it("has a field of another type: it is refused, and bad-command names the field", () => {
     for (const command of commands) {
       for (const field of fieldsOf(command)) {

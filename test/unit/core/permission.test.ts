@@ -55,21 +55,9 @@ describe.each(RULES_TO_TRY)("whose turn it is (C-25, C-9, C-20): %s", (variant) 
 describe("a roll (C-6)", () => {
   const fight = (): Fight => new Fight("basic", [hero("ada"), hero("bea"), foe("orc")]);
 
-  it("is of a player's own, where nobody is named", () => {
-    const made = fight();
-    made.give({ do: "roll" }, { as: ADA, dice: { ada: [11] } });
-    expect(made.code({ do: "roll" }, ADA)).toBe("already-rolled");
-    made.give({ do: "roll" }, { as: GM, dice: { bea: [3], orc: [4] } });
-  });
-
   it("is nobody's who has nobody", () => {
     expect(fight().code({ do: "roll" }, NOBODY)).toBe("not-yours");
     expect(fight().code({ do: "roll" }, player("gone"))).toBe("not-yours");
-  });
-
-  it("of several is refused as a whole where one of them is another's", () => {
-    const refusal = fight().refusal({ do: "roll", combatants: ["ada", "orc"] }, ADA);
-    expect(refusal).toEqual({ code: "not-yours", combatant: "orc" });
   });
 
   describe("with numbers of the game system", () => {
@@ -90,42 +78,11 @@ describe("a roll (C-6)", () => {
       }
     });
 
-    it("gives just these numbers, without dice, where the table has it so", () => {
-      const made = rolling("basic", { systemRolls: true });
-      made.give(totals({ ada: 40 }), { as: ADA });
-      made.give(totals({ bea: -3, orc: 7.5 }), { as: GM });
-      expect(["ada", "bea", "orc"].map((id) => made.one(id).base)).toEqual([40, -3, 7.5]);
-    });
-
-    it("must say one number for each who is named, and for nobody else", () => {
-      const made = rolling("basic", { systemRolls: true });
-      const says = "TURNWRIGHT.refusals.totals-of-others";
-      expect(made.refusal(totals({ ada: 40, orc: 1 }, ["ada"]), ADA)).toEqual({ code: "bad-dice", says });
-      expect(made.refusal(totals({ ada: 40 }, ["ada", "bea"]))).toEqual({ code: "bad-dice", says });
-      expect(made.refusal({ do: "roll", totals: { ada: 40 } }, ADA)).toEqual({ code: "bad-dice", says });
-    });
-
-    it("is of one's own combatants only, and once", () => {
-      const made = rolling("basic", { systemRolls: true });
-      expect(made.refusal(totals({ orc: 1 }), ADA)).toEqual({ code: "not-yours", combatant: "orc" });
-      made.give(totals({ ada: 40 }), { as: ADA });
-      expect(made.code(totals({ ada: 41 }), ADA)).toBe("already-rolled");
-      expect(made.code({ ...totals({ ada: 41 }), again: true }, ADA)).toBe("gm-only");
-    });
-
     it("takes no number that cannot be stored", () => {
       const made = rolling("basic", { systemRolls: true });
       for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e10, "12"]) {
         expect(made.code(totals({ ada: number as number }))).toBe("bad-command");
       }
     });
-  });
-
-  it("again is the gm's", () => {
-    const made = fight();
-    made.give({ do: "roll" }, { dice: { ada: [1], bea: [2], orc: [3] } });
-    expect(made.code({ do: "roll", again: true }, ADA)).toBe("gm-only");
-    made.give({ do: "roll", combatants: ["ada"], again: true }, { dice: { ada: [20] } });
-    expect(made.one("ada").base).toBe(20);
   });
 });

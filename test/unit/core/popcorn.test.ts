@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEncounter, screen, type Author, type Screen } from "../../../src/core/index";
+import type { Author, Screen } from "../../../src/core/index";
 import { controlsOf } from "../../support/controls";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
@@ -15,8 +15,6 @@ function begun(options: Record<string, unknown> = {}): Fight {
   return fight;
 }
 
-const shown = (fight: Fight, author: Author): Screen => screen(fight.encounter, author);
-
 /** Those whom a part of somebody's screen offers to go next. */
 function offered(part: unknown): unknown[] {
   const everything = { rows: part } as unknown as Screen;
@@ -31,11 +29,11 @@ describe("who is offered to go next (N-2 … N-4)", () => {
   it("in a turn, by the one acting and the gm alone: whoever has not acted", () => {
     const fight = begun();
     for (const author of [ADA, GM]) {
-      expect(offered(shown(fight, author).rows)).toEqual(["bo", "orc", "wolf"]);
-      expect(offered(shown(fight, author).panel)).toEqual(["bo", "orc", "wolf"]);
+      expect(offered(fight.screen(author).rows)).toEqual(["bo", "orc", "wolf"]);
+      expect(offered(fight.screen(author).panel)).toEqual(["bo", "orc", "wolf"]);
     }
-    expect(offered(shown(fight, BO).rows)).toEqual([]);
-    expect(offered(shown(fight, BO).panel)).toEqual([]);
+    expect(offered(fight.screen(BO).rows)).toEqual([]);
+    expect(offered(fight.screen(BO).panel)).toEqual([]);
   });
 
   it("by the last of a round: everybody, itself among them where the table plays it so", () => {
@@ -45,26 +43,26 @@ describe("who is offered to go next (N-2 … N-4)", () => {
     ] as const) {
       const fight = begun(options);
       for (const next of ["orc", "wolf", "bo"]) fight.give({ do: "endTurn", next });
-      expect(offered(shown(fight, BO).rows)).toEqual(names);
+      expect(offered(fight.screen(BO).rows)).toEqual(names);
     }
   });
 
   it("between turns, to whoever is waited for, with a question; the gm may answer for them", () => {
     const fight = begun();
     fight.give({ do: "endTurn" });
-    expect(offered(shown(fight, ADA).prompts)).toEqual(["bo", "orc", "wolf"]);
-    expect(shown(fight, GM).prompts).toEqual([]);
-    expect(offered(shown(fight, GM).rows)).toEqual(["bo", "orc", "wolf"]);
-    expect(shown(fight, BO).prompts).toEqual([]);
+    expect(offered(fight.screen(ADA).prompts)).toEqual(["bo", "orc", "wolf"]);
+    expect(fight.screen(GM).prompts).toEqual([]);
+    expect(offered(fight.screen(GM).rows)).toEqual(["bo", "orc", "wolf"]);
+    expect(fight.screen(BO).prompts).toEqual([]);
     fight.give({ do: "choose", combatant: "orc" });
     fight.give({ do: "endTurn" });
-    expect(offered(shown(fight, GM).prompts)).toEqual(["bo", "wolf"]);
+    expect(offered(fight.screen(GM).prompts)).toEqual(["bo", "wolf"]);
   });
 
   it("by pointing at the map: the same people", () => {
     const fight = begun();
     const pointing = (author: Author): unknown[] =>
-      controlsOf(shown(fight, author)).flatMap(({ control }) =>
+      controlsOf(fight.screen(author)).flatMap(({ control }) =>
         control.fields.flatMap((field) =>
           field.kind === "token" ? [control.command.do, field.name, field.people] : [],
         ),
@@ -79,8 +77,8 @@ describe("who is offered to go next (N-2 … N-4)", () => {
     const fight = begun();
     for (const next of ["orc", "wolf"]) fight.give({ do: "endTurn", next });
     fight.give({ do: "endTurn" });
-    expect(shown(fight, GM).footer.next?.command).toEqual({ do: "choose", combatant: "bo" });
-    expect(shown(fight, BO).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.parts.news.choosing" } });
+    expect(fight.screen(GM).footer.next?.command).toEqual({ do: "choose", combatant: "bo" });
+    expect(fight.screen(BO).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.parts.news.choosing" } });
   });
 
   it("in a great battle in the lists alone: a question with too many answers is none", () => {
@@ -89,14 +87,14 @@ describe("who is offered to go next (N-2 … N-4)", () => {
     fight.give({ do: "choose", combatant: "ada" });
     fight.give({ do: "start" });
     fight.give({ do: "endTurn" });
-    expect(offered(shown(fight, ADA).prompts)).toEqual([]);
-    expect(offered(shown(fight, ADA).panel)).toHaveLength(12);
+    expect(offered(fight.screen(ADA).prompts)).toEqual([]);
+    expect(offered(fight.screen(ADA).panel)).toHaveLength(12);
   });
 });
 
 describe("the count of those still to act", () => {
   const counts = (fight: Fight): unknown[] =>
-    shown(fight, ADA).panel.flatMap((one) => (one.kind === "lanes" ? one.lanes.map(({ count }) => count.data) : []));
+    fight.screen(ADA).panel.flatMap((one) => (one.kind === "lanes" ? one.lanes.map(({ count }) => count.data) : []));
 
   it("leaves out the one acting and those who cannot act (C-15)", () => {
     const fight = begun();
@@ -127,7 +125,7 @@ describe("the roll for who goes first (N-1)", () => {
     const fight = before(true, "orc");
     expect(fight.code(roll)).toBe("not-eligible");
     const { rev } = fight.encounter;
-    expect(shown(fight, ADA)).toEqual({ ...shown(before(true, null), ADA), rev });
+    expect(fight.screen(ADA)).toEqual({ ...before(true, null).screen(ADA), rev });
     fight.give(roll, { as: ADA, dice: { ada: [11] } });
     fight.give({ do: "start" });
     expect(fight.view().active).toEqual(["orc"]);
@@ -136,27 +134,14 @@ describe("the roll for who goes first (N-1)", () => {
   it("shows numbers until the first is found, and no longer", () => {
     const fight = new Fight("popcorn", [hero("ada", { initiative: 2 }), foe("orc")]);
     fight.give({ do: "roll" }, { dice: { ada: [11], orc: [5] } });
-    expect(shown(fight, GM).rows.map(({ number }) => number)).toEqual([13, 5]);
+    expect(fight.screen(GM).rows.map(({ number }) => number)).toEqual([13, 5]);
     fight.give({ do: "start" });
-    expect(shown(fight, GM).rows.map(({ number }) => number)).toEqual([null, null]);
+    expect(fight.screen(GM).rows.map(({ number }) => number)).toEqual([null, null]);
     expect(fight.one("ada")).toMatchObject({ initiative: 13 });
-  });
-
-  it("asks for dice only from those who are level at the top", () => {
-    const fight = new Fight("popcorn", [hero("ada"), hero("bo"), foe("orc"), foe("wolf")]);
-    const rolls = { ada: [3], bo: [3], orc: [9], wolf: [9] };
-    expect(fight.asked({ do: "start" }, rolls).map((request) => request.for)).toEqual(["orc", "wolf"]);
   });
 });
 
 describe("a stored fight", () => {
-  const reading = (fight: Fight, rules: object, stage = fight.encounter.stage): boolean =>
-    parseEncounter({ ...fight.encounter, stage, rules: { ...(fight.encounter.rules as object), ...rules } }).ok;
-
-  it("is read again as it was", () => {
-    expect(reading(begun(), {})).toBe(true);
-  });
-
   it.each([
     [{ active: null }, "turn"],
     [{ active: "nobody" }, "turn"],
@@ -166,28 +151,6 @@ describe("a stored fight", () => {
     [{ first: "ada" }, "turn"],
     [{ first: undefined }, "turn"],
   ])("is not where its rules say %j in stage %s", (rules, stage) => {
-    expect(reading(begun(), rules, stage)).toBe(false);
-  });
-});
-
-describe("who has acted last of all (N-3)", () => {
-  it("is told that first, where another is to begin the next round, and then that it cannot act (C-27)", () => {
-    const fight = begun({ selfNext: false });
-    for (const next of ["bo", "orc", "wolf"]) fight.give({ do: "endTurn", next });
-    fight.give({ do: "endTurn" });
-    fight.give({ do: "setCondition", combatant: "wolf", condition: "incapacitated", on: true });
-    expect(fight.code({ do: "choose", combatant: "wolf" })).toBe("already-acted");
-  });
-});
-
-describe("a fight that ends before its start", () => {
-  it("is stored and read with who was to go first (C-13, N-1)", () => {
-    const fight = new Fight("popcorn", [hero("ada"), foe("orc")]);
-    fight.give({ do: "choose", combatant: "ada" });
-    fight.give({ do: "end" });
-    expect(parseEncounter(JSON.parse(JSON.stringify(fight.encounter)))).toEqual({
-      ok: true,
-      encounter: fight.encounter,
-    });
+    expect(begun().reads(rules, stage)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
 import { findVariant, type Command } from "../../../src/core/index";
-import { eventsOf, Fight, foe, hasNumbers, hero, rollsAtStart, withoutHistory } from "./support/fight";
+import { eventsOf, Fight, foe, hero, withoutHistory } from "./support/fight";
 import { fightFor } from "./support/samples";
 
 const ALL = RULES_TO_TRY;
@@ -67,17 +67,6 @@ describe.each(ALL)("who takes part: %s", (variant) => {
     }
   });
 
-  it("may all leave, and others come after them (C-2, C-1)", () => {
-    for (const fight of throughStages(variant)) {
-      fight.give({ do: "leave", combatant: "ada" });
-      fight.give({ do: "leave", combatant: "orc" });
-      expect([fight.order, fight.active]).toEqual([[], []]);
-      fight.give({ do: "join", combatants: [hero("bea", { maxAp: 2 })] });
-      if (hasNumbers(variant)) fight.give({ do: "setInitiative", combatant: "bea", value: 5 });
-      expect(fight.order).toEqual(["bea"]);
-    }
-  });
-
   it("knows the conditions that everybody knows and its own, and no others (C-3)", () => {
     const fight = fightFor(variant);
     const own = findVariant(variant)?.conditions ?? [];
@@ -92,44 +81,9 @@ describe.each(ALL)("who takes part: %s", (variant) => {
       expect(code, condition).toBe("bad-command");
     }
   });
-
-  it("changes sides with a new owner, at any moment, and keeps what it has done (C-4)", () => {
-    for (const fight of throughStages(variant)) {
-      const acted = fight.view().acted;
-      fight.give({ do: "setSide", combatant: "orc", side: "players", owner: "ada" });
-      expect(fight.encounter.combatants["orc"]).toMatchObject({ side: "players", owner: "ada" });
-      expect(fight.view().acted).toEqual(acted);
-      fight.give({ do: "setSide", combatant: "orc", side: "players", owner: null });
-      fight.give({ do: "setSide", combatant: "orc", side: "players" });
-      expect(fight.encounter.combatants["orc"]?.owner).toBeNull();
-    }
-  });
-
-  it("is changed without a word where it was so already (C-3, C-4)", () => {
-    const fight = fightFor(variant);
-    expect(fight.give({ do: "setCondition", combatant: "bea", condition: "hidden", on: false })).toEqual([]);
-    expect(fight.give({ do: "setSide", combatant: "bea", side: "players" })).toEqual([]);
-    expect(fight.give({ do: "setSide", combatant: "bea", side: "gm" })).toEqual([
-      { type: "side-changed", combatant: "bea", side: "gm" },
-    ]);
-  });
 });
 
 describe("who takes part", () => {
-  it.each(ALL.filter(rollsAtStart))(
-    "keeps its number under %s when its sheet changes; the sheet counts when it is read again (C-5, C-6)",
-    (variant) => {
-      const trait = { phases: "reaction", "action-points": "initiativeRating" }[variant] ?? "initiative";
-      const fight = new Fight(variant, [hero("ada", { [trait]: 2 })]);
-      fight.give({ do: "roll" });
-      const rolled = fight.one("ada").base ?? NaN;
-      fight.give({ do: "setTrait", combatant: "ada", trait, value: 1002 });
-      expect(fight.one("ada").base).toBe(rolled);
-      fight.give({ do: "roll", combatants: ["ada"], again: true });
-      expect(fight.one("ada").base).toBeGreaterThan(1000);
-    },
-  );
-
   it("takes no value of another kind than the rules read, and no word they do not know (C-5)", () => {
     const basic = new Fight("basic", [hero("ada")]);
     expect(basic.refusal({ do: "setTrait", combatant: "ada", trait: "initiative", value: "high" })).toEqual({
@@ -141,24 +95,4 @@ describe("who takes part", () => {
     expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "elsewhere" })).toBe("bad-command");
     expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "astral" })).toBeNull();
   });
-
-  it.each(ALL.filter(hasNumbers))(
-    "is passed over under %s while it cannot act, unless the fallen act on (C-15)",
-    (variant) => {
-      for (const skipDefeated of [true, false]) {
-        const fight = new Fight(variant, [hero("ada", { maxAp: 1 }), foe("orc", { maxAp: 1 })], {
-          options: { skipDefeated },
-        });
-        fight.give({ do: "setInitiative", combatant: "ada", value: 9 });
-        // Before Ada in whichever direction the count goes.
-        fight.give({ do: "setInitiative", combatant: "orc", value: rollsAtStart(variant) ? 20 : 2 });
-        fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
-        const begun = fight.give({ do: "start" });
-        const events = rollsAtStart(variant) ? begun : fight.give({ do: "advance" });
-        const skipped = eventsOf(events, "turn-skipped").map(({ combatant, why }) => [combatant, why]);
-        expect(skipped).toEqual(skipDefeated ? [["orc", "defeated"]] : []);
-        expect(fight.view().acted).toEqual(skipDefeated ? ["orc"] : []);
-      }
-    },
-  );
 });

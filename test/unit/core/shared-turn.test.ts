@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Author, type CombatantId, type Control, screen, type Screen } from "../../../src/core/index";
+import type { Author, CombatantId, Control } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
@@ -9,15 +9,15 @@ const OTHERS = player("bea", "cai");
 
 let fight: Fight;
 
-const seenBy = (author: Author): Screen => screen(fight.encounter, author);
 const lineOf = (id: CombatantId, author: Author = GM): string[] =>
-  seenBy(author)
+  fight
+    .screen(author)
     .rows.find((row) => row.id === id)
     ?.line.map(({ key }) => key.replace("TURNWRIGHT.", "")) ?? [];
 const notes = (author: Author = GM): string[] =>
-  seenBy(author).panel.flatMap((section) => (section.kind === "note" ? [section.id] : []));
+  fight.screen(author).panel.flatMap((section) => (section.kind === "note" ? [section.id] : []));
 const actionsOf = (id: CombatantId, author: Author): readonly Control[] => {
-  const section = seenBy(author).panel.find((one) => one.id === `actions ${id}`);
+  const section = fight.screen(author).panel.find((one) => one.id === `actions ${id}`);
   return section?.kind === "actions" ? [...section.controls, ...section.more] : [];
 };
 
@@ -34,7 +34,7 @@ describe("the words while an Actor waits for answers (S-24)", () => {
 
   it("say of nobody that it is still to act who cannot, or is in the turn", () => {
     const still = (): readonly CombatantId[] =>
-      seenBy(GM).panel.flatMap((one) => (one.kind === "line-up" ? one.people : []));
+      fight.screen(GM).panel.flatMap((one) => (one.kind === "line-up" ? one.people : []));
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
     fight.give({ do: "setCondition", combatant: "rat", condition: "defeated", on: true });
     fight.give({ do: "setCondition", combatant: "cai", condition: "incapacitated", on: true });
@@ -57,11 +57,13 @@ describe("the words while an Actor waits for answers (S-24)", () => {
   it("give the Actor's player the reason why the turn cannot begin, and name the Actor once it can", () => {
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
     for (const id of ["bea", "orc", "rat"]) fight.give({ do: "decline", combatant: id });
-    expect(seenBy(ADA).footer.next).toMatchObject({ blocked: { who: ["cai"], says: "TURNWRIGHT.refusals.undecided" } });
-    expect(seenBy(BEA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });
+    expect(fight.screen(ADA).footer.next).toMatchObject({
+      blocked: { who: ["cai"], says: "TURNWRIGHT.refusals.undecided" },
+    });
+    expect(fight.screen(BEA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });
     fight.give({ do: "decline", combatant: "cai" });
-    expect(seenBy(ADA).footer.next).toMatchObject({ command: { do: "beginTurn" }, blocked: null });
-    expect(seenBy(BEA)).toMatchObject({
+    expect(fight.screen(ADA).footer.next).toMatchObject({ command: { do: "beginTurn" }, blocked: null });
+    expect(fight.screen(BEA)).toMatchObject({
       header: { stage: { key: "TURNWRIGHT.stages.answered" } },
       footer: { waiting: { key: "TURNWRIGHT.shared-turn.news.answered" } },
     });
@@ -69,7 +71,8 @@ describe("the words while an Actor waits for answers (S-24)", () => {
 
   it("offer to let it pass: for one's only one, for one of several, for all of the gm's", () => {
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
-    const offered = (author: Author): unknown => seenBy(author).prompts[0]?.controls.map(({ command }) => command);
+    const offered = (author: Author): unknown =>
+      fight.screen(author).prompts[0]?.controls.map(({ command }) => command);
     expect(offered(BEA)).toEqual([
       { do: "declareReactor", combatant: "bea", goOn: true },
       { do: "decline", combatant: "bea", goOn: true },
@@ -88,10 +91,13 @@ describe("the words of a shared turn", () => {
 
   it("name the step, what it is for, and who is up", () => {
     const step = { step: 1, what: { key: "TURNWRIGHT.shared-turn.ladder.dodge" } };
-    expect(seenBy(ADA).header.stage).toMatchObject({ key: "TURNWRIGHT.shared-turn.stages.shared-step", data: step });
-    expect(seenBy(ADA).news).toMatchObject({ data: { ...step, names: { names: ["orc"] } } });
+    expect(fight.screen(ADA).header.stage).toMatchObject({
+      key: "TURNWRIGHT.shared-turn.stages.shared-step",
+      data: step,
+    });
+    expect(fight.screen(ADA).news).toMatchObject({ data: { ...step, names: { names: ["orc"] } } });
     fight.give({ do: "goToStep", step: 8 });
-    expect(seenBy(ADA).news).toMatchObject({
+    expect(fight.screen(ADA).news).toMatchObject({
       key: "TURNWRIGHT.shared-turn.news.attack",
       data: { combatant: { name: "ada" } },
     });

@@ -29,15 +29,6 @@ describe("the story of a fight", () => {
     expect(linesOf(fight.encounter).map(({ round }) => round)).toEqual([0, 1, 1, 1, 2]);
   });
 
-  it("has the dice of a start, and who is up", () => {
-    const [line] = linesOf(longFight(0).encounter);
-    expect(line?.results.map(({ data }) => data)).toEqual([
-      { combatant: { name: "ada" }, total: 15, faces: { list: [15] } },
-      { combatant: { name: "orc" }, total: 10, faces: { list: [10] } },
-      { names: { names: ["ada"] } },
-    ]);
-  });
-
   it("is the same with a step at a time as all at once", () => {
     const story = new Story(GM);
     const fight = longFight(0, 20);
@@ -144,10 +135,6 @@ describe("what a player is told", () => {
     fight.give({ do: "setCondition", combatant: "goblin", condition: "hidden", on: true });
     expect(read(fight.encounter)).not.toContain("goblin");
     expect(read(fight.encounter)).toContain("Now acting: rogue");
-  });
-
-  it("is nothing of hers in the data either", () => {
-    expect(JSON.stringify(linesOf(hiddenHag().encounter, player("rogue")))).not.toMatch(/hag|Claw|Hexed/);
   });
 
   it("stays nothing after she has shown herself, but for that", () => {

@@ -10,9 +10,13 @@ import {
   findVariant,
   type GameEvent,
   type Outcome,
+  parseEncounter,
   propose,
   type Refusal,
   type RefusalCode,
+  screen,
+  type Screen,
+  type Section,
   type Tape,
   view,
   type View,
@@ -120,6 +124,27 @@ export class Fight {
     const found = this.view().combatants[id];
     if (found === undefined) throw new Error(`${id} is not there`);
     return found;
+  }
+
+  /** The screen of an author; the gm's, if nobody is named. */
+  screen(author: Author = GM): Screen {
+    return screen(this.encounter, author);
+  }
+
+  /** The first section of a kind in an author's panel, with this id if one is named. Throws if there is none. */
+  section<Kind extends Section["kind"]>(kind: Kind, author: Author = GM, id?: string): Section & { kind: Kind } {
+    const { panel } = this.screen(author);
+    const isMeant = (one: Section): one is Section & { kind: Kind } =>
+      one.kind === kind && (id === undefined || one.id === id);
+    const found = panel.find(isMeant);
+    if (found === undefined) throw new Error(`no ${kind} in the panel`);
+    return found;
+  }
+
+  /** Tells whether the fight, stored with other rules' state and in another stage, is read again. */
+  reads(rules: object, stage: string = this.encounter.stage): boolean {
+    const stored = { ...this.encounter, stage, rules: { ...(this.encounter.rules as object), ...rules } };
+    return parseEncounter(JSON.parse(JSON.stringify(stored))).ok;
   }
 
   get order(): readonly CombatantId[] {
