@@ -161,7 +161,7 @@ export interface ControlFactory {
   enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
-interface FieldOf<Kind extends string> {
+export interface FieldOf<Kind extends string> {
   readonly kind: Kind;
   /** The command's field. */
   readonly name: string;

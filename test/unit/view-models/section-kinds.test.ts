@@ -10,7 +10,7 @@ describe("the records of sections", () => {
   it("draw every kind that the core has", () => {
     const source = readFileSync(new URL("../../../src/core/screen/screen.ts", import.meta.url), "utf8");
     const union = /export type Section =(.*?);\n\n/s.exec(source)?.[1] ?? "";
-    const kinds = [...union.matchAll(/readonly kind: "([\w-]+)"/g)].map((found) => found[1] ?? "");
+    const kinds = [...union.matchAll(/(?:SectionOf|Titled)<"([\w-]+)">/g)].map((found) => found[1] ?? "");
     expect(kinds).toContain("ladder");
     expect(SECTION_KINDS.toSorted()).toEqual(kinds.toSorted());
   });
