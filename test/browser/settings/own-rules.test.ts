@@ -83,15 +83,6 @@ describe("the form for own rules", () => {
       .toBe("turnwright-own-rules-numbers");
   });
 
-  it("puts alternating sides together in four choices", async () => {
-    await choose("Start from", "set:own");
-    await choose("Next turn", "alternating");
-    await choose("Who takes that turn", "side");
-    await choose("Order by", "none");
-    const sides = ["players", "gm", "players", "gm", "players", "gm", "players", "gm"];
-    await expect.poll(rounds).toEqual([sides, sides]);
-  });
-
   it("puts side initiative with a roll each round together in six choices", async () => {
     await choose("Start from", "set:own");
     await choose("Who takes that turn", "side");
