@@ -168,7 +168,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.count.": ["acting", "acted", "late", "out", "waiting"],
   "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
-  "TURNWRIGHT.table.keys.": ["1", "2", "3", "4"],
+  "TURNWRIGHT.overlay.keys.": ["1", "2", "3", "4"],
   "TURNWRIGHT.refusals.": [
     ...REFUSALS,
     "broken-rules",

@@ -19,7 +19,7 @@ const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
 const SECTIONS = [
   "tracker",
   "panel",
-  "table",
+  "overlay",
   "log",
   "chat",
   "dice",

@@ -10,7 +10,7 @@ const WITHOUT_TEMPLATE = new Set([
   "styles/foundry-tracker.css",
   "styles/hands.css",
   // Foundry's own label and dialog show it.
-  "styles/table/token-ruler.css",
+  "styles/overlay/token-ruler.css",
 ]);
 
 const styles = filesBelow("styles").filter((path) => path !== ENTRY);

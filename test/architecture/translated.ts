@@ -1,7 +1,7 @@
 /** Keys of the texts, without the prefix, that may read as in English, by language. Any other that equals English was forgotten. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: [
-    "table.switch.chat",
+    "overlay.switch.chat",
     "dice.initiative",
     "fields.what",
     "traits.initiative",
@@ -24,7 +24,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "parts.cards.ace",
   ],
   es: [
-    "table.switch.chat",
+    "overlay.switch.chat",
     "chat.rolls.total",
     "settings.options.off",
     "shared-turn.fields.plan",
@@ -35,7 +35,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "parts.cards.ace",
   ],
   fr: [
-    "table.switch.chat",
+    "overlay.switch.chat",
     "tracker.header.round",
     "chat.rolls.total",
     "settings.sheet-report.token",

@@ -25,7 +25,7 @@ import {
 } from "../settings/register";
 import { offerGuide } from "../settings/guide/offer";
 import { installSceneTab } from "../settings/scene-tab";
-import { registerTable } from "../overlay/register";
+import { registerOverlays } from "../overlay/register";
 import { followForTours } from "../tours/register";
 import { registerRows } from "../tracker/row-settings";
 import { fetchRest, TrackerMixin } from "../tracker/tracker";
@@ -73,7 +73,7 @@ function onInit(): void {
   registerKeyRing(askForKeys);
   registerMeasures();
   registerApps();
-  registerTable();
+  registerOverlays();
   registerRows();
   followForTours();
   bringFightOptions(fightOptions);

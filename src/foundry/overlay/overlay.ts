@@ -28,7 +28,7 @@ export interface OverlaySpec {
 }
 
 /** The fight that the tracker shows. */
-export function fightOnTable(): FightView | null {
+export function fightInView(): FightView | null {
   const combat = viewedCombat();
   return combat === null ? null : fightViewOf(combat);
 }
@@ -43,9 +43,9 @@ export class Overlay {
 
   constructor(private readonly spec: OverlaySpec) {
     this.surface = new Surface(spec.id, {
-      fight: fightOnTable,
+      fight: fightInView,
       control: shownControl,
-      redraw: () => (spec.redraw ?? ((fight) => this.draw(fight)))(fightOnTable()),
+      redraw: () => (spec.redraw ?? ((fight) => this.draw(fight)))(fightInView()),
       root: () => this.#element,
     });
   }

@@ -16,14 +16,14 @@ declare module "fvtt-types/configuration" {
 }
 
 /** The part over the map, loaded with the first fight in view. */
-const table = new Chunk(async () => import("./table"));
+const overlays = new Chunk(async () => import("./overlays"));
 
 function follow(): void {
   const combat = viewedCombat();
-  if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
-  table
+  if (overlays.now === null && (overlays.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
+  overlays
     .here()
-    .then((part) => part.drawTable())
+    .then((part) => part.drawOverlays())
     .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
 }
 
@@ -34,10 +34,10 @@ function followBar(): void {
 }
 
 /** Draws only the strip, if shown, because hit points have changed. */
-export const drawFaces = (): void => table.now?.drawFaces();
+export const drawFaces = (): void => overlays.now?.drawFaces();
 
 /** Registers what is over the map: settings, keys, loading and drawing. Call once, in Foundry's hook `init`. */
-export function registerTable(): void {
+export function registerOverlays(): void {
   Hooks.once("ready", () => followRoom(followBar));
   game.settings.register(MODULE_ID, "turnBar", {
     scope: "client",
@@ -71,17 +71,17 @@ export function registerTable(): void {
   });
   for (const place of [1, 2, 3, 4]) {
     game.keybindings.register(MODULE_ID, `bar${place}`, {
-      name: `TURNWRIGHT.table.keys.${place}`,
-      hint: "TURNWRIGHT.table.keys.hint",
+      name: `TURNWRIGHT.overlay.keys.${place}`,
+      hint: "TURNWRIGHT.overlay.keys.hint",
       editable: [{ key: `Digit${place}` }],
-      onDown: () => table.now?.pressInBar(place) === true,
+      onDown: () => overlays.now?.pressInBar(place) === true,
     });
   }
   game.keybindings.register(MODULE_ID, "bar", {
-    name: "TURNWRIGHT.table.keys.focus",
-    hint: "TURNWRIGHT.table.keys.hint",
+    name: "TURNWRIGHT.overlay.keys.focus",
+    hint: "TURNWRIGHT.overlay.keys.hint",
     editable: [{ key: "KeyB", modifiers: [SHIFT] }],
-    onDown: () => table.now?.focusBar() === true,
+    onDown: () => overlays.now?.focusBar() === true,
   });
   followShown(follow);
 }

@@ -15,7 +15,7 @@ import { panelWindow } from "../windows/windows";
 import { bringIntoView } from "./bring-into-view";
 import { dodgeSidebar } from "./dodge-sidebar";
 import { hearPointer, unmarkGone } from "./link-faces";
-import { fightOnTable, Overlay } from "./overlay";
+import { fightInView, Overlay } from "./overlay";
 
 const keys = (): (string | null)[] =>
   Array.from({ length: MOST_CHOICES }, (_, index) => {
@@ -104,7 +104,7 @@ const widths = new ResizeObserver((entries) => {
   if (now === width) return;
   width = now;
   measured = null;
-  drawBar(fightOnTable());
+  drawBar(fightInView());
 });
 
 /**
@@ -146,7 +146,7 @@ export function drawBar(fight: FightView | null): void {
 /** The combatants ticked as targets in the bar's open form. */
 export function formTargets(): ReadonlySet<string> {
   const form = turnBar.element?.querySelector<HTMLElement>("form[data-spot]") ?? null;
-  const screen = fightOnTable()?.screen ?? null;
+  const screen = fightInView()?.screen ?? null;
   const { spot = "", control: id = "" } = form?.dataset ?? {};
   const control = screen === null || form === null ? undefined : controlOf(screen, id);
   const aims = control?.fields.filter((field) => field.kind === "choices" && field.aims === true) ?? [];
@@ -171,7 +171,7 @@ export function onTargets(listener: () => void): void {
 
 /** The keys that pick combatants now, by combatant. */
 export function pickKeys(): ReadonlyMap<string, string> {
-  const fight = fightOnTable();
+  const fight = fightInView();
   const screen = fight?.screen ?? null;
   const ask =
     fight === null || screen === null || turnBar.element === null
@@ -194,7 +194,7 @@ export function pickKeys(): ReadonlyMap<string, string> {
  * @returns whether it has an answer
  */
 export function answerBy(id: string): boolean {
-  const fight = fightOnTable();
+  const fight = fightInView();
   const { surface, element } = turnBar;
   const screen = fight?.screen ?? null;
   if (fight === null || screen === null || element === null) return false;

@@ -74,8 +74,8 @@ function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Quoted[] {
   const others = plans.filter(({ id }) => !mine.has(id));
   const own = plans.filter(({ id }) => mine.has(id));
   const told = [
-    ...own.map(({ quote }) => ({ says: text("table.own-plan"), quote })),
-    ...others.map(({ id, quote }) => ({ says: text("table.plan-of", { combatant: { name: id } }), quote })),
+    ...own.map(({ quote }) => ({ says: text("overlay.own-plan"), quote })),
+    ...others.map(({ id, quote }) => ({ says: text("overlay.plan-of", { combatant: { name: id } }), quote })),
   ];
   return [...cards, ...told];
 }
@@ -108,7 +108,7 @@ function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
     quotes:
       prompt.quote === null
         ? plansOf(screen, people)
-        : [{ says: prompt.about ?? text("table.plan"), quote: prompt.quote }],
+        : [{ says: prompt.about ?? text("overlay.plan"), quote: prompt.quote }],
     ...cut(controls, beside),
   };
 }
@@ -176,12 +176,12 @@ function asTurn(screen: Screen, facts: AskFacts): Ask | null {
   const { likely, others } = offered(screen, rows, people);
   const answers = isActing ? ofTurn(screen, rows, people, facts) : cut(likely, others);
   const isPicked = answers.choices.some(({ pick }) => pick !== undefined);
-  const said = text(isActing ? "table.your-turn" : "table.your-part", { names: { together: ids } });
+  const said = text(isActing ? "overlay.your-turn" : "overlay.your-part", { names: { together: ids } });
   return {
     people: ids,
     tone: "actor",
     title: rows.find(({ call }) => call !== undefined)?.call ?? said,
-    about: isPicked ? text("table.pick-next") : null,
+    about: isPicked ? text("overlay.pick-next") : null,
     quotes: plansOf(screen, people),
     ...answers,
   };

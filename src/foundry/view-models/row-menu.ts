@@ -24,7 +24,7 @@ function orderView(controls: readonly ControlView[], owner: Owner, place: string
   const said = side === undefined || others.length > 0 ? [] : [words.own(side === "gm" ? "sides.gm" : "sides.players")];
   const open = state.isUnfolded(part);
   return {
-    fold: { id: domId(drawing, place, "order"), part, label: words.own("table.strip.label"), open },
+    fold: { id: domId(drawing, place, "order"), part, label: words.own("overlay.strip.label"), open },
     now: [...(owner.number === null ? [] : [owner.number]), ...said].join(" · "),
     controls: open ? controls : [],
   };

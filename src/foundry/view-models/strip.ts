@@ -155,7 +155,7 @@ function faceOf(
         ).full;
   const isTarget = idsOf(row).some((id) => targets.has(id));
   const tag: FaceTag | null = isTarget
-    ? { label: words.own("table.strip.target"), tone: "plain" }
+    ? { label: words.own("overlay.strip.target"), tone: "plain" }
     : tagOf(row, ring, drawing);
   const vitals = isAlone ? vitalsView(row.id, drawing) : null;
   const statuses = statusesOn(row, isAlone ? statusesOf(row.id) : [], drawing);
@@ -246,16 +246,16 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
   }));
   const ribbon = ribbonOf(screen, drawing);
   return {
-    label: words.own("table.strip.label"),
+    label: words.own("overlay.strip.label"),
     round: words.say(screen.header.round),
     roundIn: roundIn(screen, drawing),
     fold: {
       id: domId(drawing, "strip", "fold"),
       part: "fold-strip",
-      label: words.own(isFolded ? "table.strip.show" : "table.strip.hide"),
+      label: words.own(isFolded ? "overlay.strip.show" : "overlay.strip.hide"),
       open: !isFolded,
     },
-    move: words.own("table.strip.move"),
+    move: words.own("overlay.strip.move"),
     pools: poolsOn(screen, drawing),
     faces,
     before: start,

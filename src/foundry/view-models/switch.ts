@@ -14,9 +14,9 @@ const ICONS: Readonly<Record<View, string>> = {
 
 const LABELS: Readonly<Record<View, string>> = {
   map: "compatibility.groups.map",
-  fight: "table.switch.fight",
-  chat: "table.switch.chat",
-  more: "table.switch.more",
+  fight: "overlay.switch.fight",
+  chat: "overlay.switch.chat",
+  more: "overlay.switch.more",
 };
 
 /**
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<View, string>> = {
  * @param shown the view that the page shows
  */
 export const switchView = (shown: View, words: Pick<Words, "own">) => ({
-  label: words.own("table.switch.label"),
+  label: words.own("overlay.switch.label"),
   views: VIEWS.map((view) => ({
     view,
     id: `turnwright-switch-${view}`,

@@ -170,7 +170,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const quotes = ask.quotes.slice(0, MOST_QUOTES).map(({ says, quote }) => ({ says: words.runs(says), quote }));
   const about = ask.about === null ? whoPlays(ask, drawing, context) : words.say(ask.about);
   return {
-    label: words.own("table.bar"),
+    label: words.own("overlay.bar"),
     tone: ask.tone,
     // Null if several combatants are asked, or no particular one.
     face: person === undefined || people.length > 0 ? null : { ...person, side: drawing.sideOf(person.id) },
@@ -192,7 +192,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
     fold: {
       id: domId(drawing, PLACE, "fold"),
       part: "fold-bar",
-      label: words.own("table.answers"),
+      label: words.own("overlay.answers"),
       // Unlike other parts, the answers show until they are folded.
       open: !drawing.state.isUnfolded("fold-bar"),
     },

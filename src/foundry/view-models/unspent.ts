@@ -43,7 +43,7 @@ export function cautious(view: ControlView, screen: Pick<Screen, "rows" | "panel
   return {
     ...view,
     tone: view.tone === "primary" ? "plain" : view.tone,
-    cost: view.cost ?? drawing.words.own("table.unspent", { count: unspentCount(screen) }),
+    cost: view.cost ?? drawing.words.own("overlay.unspent", { count: unspentCount(screen) }),
     tip: view.tip ?? unspent,
   };
 }

@@ -183,7 +183,7 @@ describe("the strip", () => {
     expect(hasTags).toBe(true);
     expect(faces.map(({ key, tag }) => [key, tag?.label])).toEqual([
       ["2", undefined],
-      [null, "TURNWRIGHT.table.strip.target"],
+      [null, "TURNWRIGHT.overlay.strip.target"],
     ]);
   });
 

@@ -129,7 +129,7 @@ describe("the tracker", () => {
     it("asks for no press of the end, and says what would be lost", () => {
       expect(next(screen(1))).toMatchObject({
         tone: "plain",
-        cost: "TURNWRIGHT.table.unspent",
+        cost: "TURNWRIGHT.overlay.unspent",
         tip: "Actions: 1",
       });
       expect(next(screen(0))).toMatchObject({ tone: "primary", cost: null });

@@ -4,7 +4,7 @@ import { onNarrow } from "../windows/narrow";
 import { followWindows } from "../windows/window-placing";
 import { followPointer } from "./link-faces";
 import { drawMarks, followTokens } from "./marks";
-import { fightOnTable } from "./overlay";
+import { fightInView } from "./overlay";
 import { drawStrip, isStripShown } from "./strip";
 import { drawSwitch } from "./switch";
 import { answerBy, drawBar, onTargets } from "./turn-bar";
@@ -12,7 +12,7 @@ import { answerBy, drawBar, onTargets } from "./turn-bar";
 export { focusBar, pressInBar } from "./turn-bar";
 
 function drawAll(): void {
-  const fight = fightOnTable();
+  const fight = fightInView();
   drawSwitch(fight);
   drawBar(fight);
   drawStrip(fight);
@@ -22,7 +22,7 @@ function drawAll(): void {
 let isDue = false;
 
 /** Draws what is over the map, once for each moment, however often it is requested. */
-export function drawTable(): void {
+export function drawOverlays(): void {
   if (isDue) return;
   isDue = true;
   queueMicrotask(() => {
@@ -30,27 +30,27 @@ export function drawTable(): void {
     try {
       drawAll();
     } catch (error) {
-      Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+      Hooks.onError("turnwright.overlay", error instanceof Error ? error : new Error(String(error)), { log: "error" });
     }
   });
 }
 
 /** Draws only the strip, if shown, unless a drawing is due anyway. */
 export function drawFaces(): void {
-  if (!isDue && isStripShown()) drawStrip(fightOnTable());
+  if (!isDue && isStripShown()) drawStrip(fightInView());
 }
 
 followTokens();
 followPointer();
-onTargets(drawTable);
+onTargets(drawOverlays);
 followWindows();
 // A click on a token also answers a question that names a combatant.
 hearTokens(viewedCombat, (id) => void answerBy(id));
 // The switch follows the page's width and the sidebar.
-onNarrow(drawTable);
-Hooks.on("collapseSidebar", drawTable);
-Hooks.on("changeSidebarTab", drawTable);
+onNarrow(drawOverlays);
+Hooks.on("collapseSidebar", drawOverlays);
+Hooks.on("changeSidebarTab", drawOverlays);
 // On another scene, other tokens belong to the fight in view.
-Hooks.on("canvasReady", drawTable);
+Hooks.on("canvasReady", drawOverlays);
 // The selected combatant comes first in the bar.
-Hooks.on("controlToken", drawTable);
+Hooks.on("controlToken", drawOverlays);
