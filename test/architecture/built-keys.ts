@@ -169,6 +169,9 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
   "TURNWRIGHT.overlay.keys.": ["1", "2", "3", "4"],
+  "TURNWRIGHT.compatibility.groups.": ["classes", "tracker", "others", "settings", "map", "writing", "fights"],
+  "TURNWRIGHT.compatibility.states.": ["fine", "odd", "broken", "unchecked"],
+  "TURNWRIGHT.tours.": ["rows", "foot", "log", "strip", "bar"].flatMap((id) => [`${id}.title`, `${id}.content`]),
   "TURNWRIGHT.refusals.": [
     ...REFUSALS,
     "broken-rules",

@@ -4,15 +4,13 @@ import { render } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { cardOf } from "./card";
 import { dealtCards } from "./dealt-cards";
-import { readers } from "./readers";
+import { readers, speakerOf } from "./readers";
 import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
 function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): object {
   const words = wordsFor(combat);
-  const [first] = card.about;
-  const combatant = first === undefined ? undefined : combat.combatants.get(first);
   const content = render("turnwright.chat-card", {
     kind: card.kind,
     icon: card.icon,
@@ -27,11 +25,7 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
   const whisper = readers(combat, encounter, card.about);
   return {
     content,
-    speaker: ChatMessage.implementation.getSpeaker({
-      actor: combatant?.actor ?? null,
-      token: combatant?.token ?? null,
-      ...(combatant?.name ? { alias: combatant.name } : {}),
-    }),
+    speaker: speakerOf(combat, card.about[0]),
     flags: { [MODULE_ID]: { card: card.kind } },
     ...(whisper === null ? {} : { whisper }),
   };

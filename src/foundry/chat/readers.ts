@@ -14,3 +14,9 @@ export function readers(
   const users = game.users.filter((user) => user.isGM || hidden.every((id) => owns(user, id)));
   return users.flatMap(({ id }) => id ?? []);
 }
+
+/** A combatant as a message's speaker. */
+export function speakerOf(combat: Combat.Implementation, id: string | undefined) {
+  const { actor = null, token = null, name } = combat.combatants.get(id ?? "") ?? {};
+  return ChatMessage.implementation.getSpeaker({ actor, token, ...(name ? { alias: name } : {}) });
+}

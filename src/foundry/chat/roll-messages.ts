@@ -4,6 +4,7 @@ import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
 import { render } from "../view-models/templates";
 import { inert } from "./inert";
+import { speakerOf } from "./readers";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
@@ -17,15 +18,6 @@ const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made
   made.some((madeRoll) => aboutOf(madeRoll.request).some((id) => isSecret(combat, encounter, id)));
 
 const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
-
-/**
- * Hidden combatants' dice as whispered text to GMs. With a roll in the message, Foundry would tell all users of it, and
- * so reveal the combatant.
- */
-async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
-  const content = await Promise.all(made.map(async ({ roll }) => roll.render()));
-  return { content: content.join(""), whisper: gms() };
-}
 
 function openPart(made: readonly MadeRoll[]): object {
   const data: Record<string, unknown> = {
@@ -57,34 +49,6 @@ function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): str
   return words.list([...new Set(made.map((madeRoll) => words.say(madeRoll.request.reason)))]);
 }
 
-/**
- * One message for several rolls, because 24 would fill the chat each round. Hidden combatants' go to the GMs without
- * rolls: see {@link hiddenPart}.
- */
-const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRoll[], isHidden: boolean): object => ({
-  speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
-  flavor: flavorOf(combat, made),
-  ...(isHidden ? { whisper: gms() } : openPart(made)),
-  content: tableOf(combat, made),
-});
-
-async function messageData(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  made: readonly MadeRoll[],
-): Promise<object> {
-  const [{ request } = { request: null }] = made;
-  const combatant = request === null ? undefined : combat.combatants.get(request.for);
-  const speaker = ChatMessage.implementation.getSpeaker({
-    actor: combatant?.actor ?? null,
-    token: combatant?.token ?? null,
-    ...(combatant === undefined ? {} : { alias: combatant.name }),
-  });
-  const flavor = flavorOf(combat, made);
-  const part = tellsOfHidden(combat, encounter, made) ? await hiddenPart(made) : openPart(made);
-  return { speaker, flavor, ...part };
-}
-
 function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   const byWhom = new Map<string, MadeRoll[]>();
   for (const madeRoll of made)
@@ -92,15 +56,30 @@ function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   return [...byWhom.values()];
 }
 
-/** The messages for rolls with the same readers: one for a single combatant, or one for several. */
+/**
+ * The message for rolls with the same readers, if any: a single combatant's, or a table for several, because 24 messages
+ * would fill the chat each round. Hidden combatants' dice are text for GMs, because with a roll in the message Foundry
+ * would tell all users of it.
+ */
 async function messagesOf(
   combat: Combat.Implementation,
-  encounter: Encounter,
   rolls: readonly MadeRoll[][],
   isHidden: boolean,
 ): Promise<object[]> {
-  if (rolls.length < 2) return Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
-  return [messageForSeveral(combat, rolls.flat(), isHidden)];
+  const made = rolls.flat();
+  if (made.length === 0) return [];
+  const isSingle = rolls.length === 1;
+  const drawn = isSingle && isHidden ? await Promise.all(made.map(async ({ roll }) => roll.render())) : [];
+  return [
+    {
+      speaker: isSingle
+        ? speakerOf(combat, made[0]?.request.for)
+        : ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
+      flavor: flavorOf(combat, made),
+      ...(isHidden ? { whisper: gms(), content: drawn.join("") } : openPart(made)),
+      ...(!isSingle && { content: tableOf(combat, made) }),
+    },
+  ];
 }
 
 /**
@@ -116,10 +95,7 @@ export async function postRolls(
   const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
   const open = rolls.filter((own) => !isSecretRoll(own));
   const hidden = rolls.filter(isSecretRoll);
-  const messages = [
-    ...(await messagesOf(combat, encounter, open, false)),
-    ...(await messagesOf(combat, encounter, hidden, true)),
-  ];
+  const messages = [...(await messagesOf(combat, open, false)), ...(await messagesOf(combat, hidden, true))];
   const first = messages.find((message) => "sound" in message);
   const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));
   if (data.length > 0) await ChatMessage.implementation.create(data);

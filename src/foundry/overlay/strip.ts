@@ -1,3 +1,4 @@
+import { serverTime } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
 import { clockOf } from "../session/turn-clock";
@@ -6,11 +7,9 @@ import { type StatusIcon, stripView } from "../view-models/strip";
 import { viewedCombat } from "../windows/viewed-combat";
 import { hearFaces } from "./face-card";
 import { Overlay } from "./overlay";
-import { setClock } from "./strip-clock";
 import { hearPointer, markPointed } from "./link-faces";
 import { answerBy, formTargets, pickKeys } from "./turn-bar";
 import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
-import { countEnds, followEnds } from "./strip-ends";
 
 /** A module that draws its own strip in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
@@ -41,7 +40,7 @@ const statusesIn =
       img ? [{ name: name ?? "", img, icon: null }] : [],
     );
 
-const strip = new Overlay({
+const turnOrder = new Overlay({
   id: "turnwright-strip",
   place: placeStrip,
   show(fight, surface) {
@@ -71,7 +70,7 @@ const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number
 
 function onKey(event: KeyboardEvent): void {
   const by = ALONG[isUpright(wish().edge) ? "upright" : "lying"][event.key];
-  const faces = [...(strip.element?.querySelectorAll<HTMLElement>('[data-action="turnwrightFace"]') ?? [])];
+  const faces = [...(turnOrder.element?.querySelectorAll<HTMLElement>('[data-action="turnwrightFace"]') ?? [])];
   const at = faces.indexOf(event.target as HTMLElement);
   if (by === undefined || at < 0) return;
   event.preventDefault();
@@ -93,13 +92,50 @@ function showActing(element: HTMLElement): void {
   list.scrollTop = acting.offsetTop - list.offsetTop - (list.clientHeight - acting.offsetHeight) / 2;
 }
 
-export const isStripShown = (): boolean => strip.element !== null;
+const LIST = ".turnwright-strip-faces";
+
+/** Shows at an end of the strip how many more faces there are. */
+function say(element: HTMLElement, end: "before" | "after", count: number): void {
+  const said = count > 0 ? `"+${count}"` : "";
+  const name = `--turnwright-${end}`;
+  // Setting an empty value removes it. An equal value would still compute styles.
+  if (said !== element.style.getPropertyValue(name)) element.style.setProperty(name, said);
+}
+
+/** Counts the faces out of sight at either end of the strip, drawn or not. */
+function countEnds(element: HTMLElement): void {
+  const list = element.querySelector<HTMLElement>(LIST);
+  if (list === null) return;
+  const [start, end] = isUpright(wish().edge) ? (["top", "bottom"] as const) : (["left", "right"] as const);
+  const box = list.getBoundingClientRect();
+  const middles = [...list.children].map((face) => {
+    const place = face.getBoundingClientRect();
+    return (place[start] + place[end]) / 2;
+  });
+  const { before = "0", after = "0" } = list.dataset;
+  say(element, "before", Number(before) + middles.filter((middle) => middle < box[start]).length);
+  say(element, "after", Number(after) + middles.filter((middle) => middle > box[end]).length);
+}
+
+/** The largest error of a running arc, in milliseconds. Setting it at every drawing would make it jump. */
+const SLACK = 500;
+
+/** Sets the turn clock's arc to the elapsed time. From there the style sheet moves it without further drawing. */
+function setClock(strip: HTMLElement): void {
+  const clock = strip.querySelector<SVGElement>(".turnwright-clock");
+  if (clock === null) return;
+  const passed = Math.max(0, serverTime() - Number(clock.dataset["since"]));
+  for (const arc of clock.getAnimations({ subtree: true }))
+    if (Math.abs(Number(arc.currentTime ?? 0) - passed) > SLACK) arc.currentTime = passed;
+}
+
+export const isStripShown = (): boolean => turnOrder.element !== null;
 
 const heard = new WeakSet<HTMLElement>();
 
 export function drawStrip(fight: FightView | null): void {
-  strip.draw(fight);
-  const { element } = strip;
+  turnOrder.draw(fight);
+  const { element } = turnOrder;
   const isAlone = element !== null && game.settings.get(MODULE_ID, "orderIn") === "strip";
   document.body.classList.toggle("turnwright-strip-alone", isAlone);
   if (element === null) return;
@@ -109,7 +145,9 @@ export function drawStrip(fight: FightView | null): void {
     hearEdges(element);
     hearFaces(element);
     hearPointer(element);
-    followEnds(element);
+    const count = (): void => countEnds(element);
+    element.addEventListener("scroll", count, { capture: true, passive: true });
+    new ResizeObserver(count).observe(element);
   }
   heard.add(element);
   markPointed(element);

@@ -1,9 +1,8 @@
 import { isPlayedBy } from "../authority/permissions";
 import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
-import type { Control } from "../../core/index";
 import type { FightView } from "../session/fight-view";
-import { askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
+import { type Ask, askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
 import { controlOf } from "../view-models/controls-of";
 import { valueOf } from "../view-models/surface-state";
 import { turnBarView, type TurnBarView } from "../view-models/turn-bar";
@@ -169,21 +168,23 @@ export function onTargets(listener: () => void): void {
   hearTargets = listener;
 }
 
+/** What the bar asks, whatever is selected. Null while it is not there. */
+function askedInBar(): Ask | null {
+  const fight = fightInView();
+  if (!fight?.screen || turnBar.element === null) return null;
+  return askOf(fight.screen, { ...askFacts(fight), selected: null });
+}
+
 /** The keys that pick combatants now, by combatant. */
 export function pickKeys(): ReadonlyMap<string, string> {
-  const fight = fightInView();
-  const screen = fight?.screen ?? null;
-  const ask =
-    fight === null || screen === null || turnBar.element === null
-      ? null
-      : askOf(screen, { ...askFacts(fight), selected: null });
-  const picks = ask === null ? new Map<string, Control>() : picksIn(ask);
+  const ask = askedInBar();
+  if (ask === null) return new Map();
+  const picks = picksIn(ask);
   const shown = keys();
   return new Map(
-    (ask?.choices ?? []).slice(0, room).flatMap((control, index) => {
+    ask.choices.slice(0, room).flatMap(({ pick }, index) => {
       const key = shown[index] ?? null;
-      const id = control.pick?.id;
-      return id === undefined || key === null || !picks.has(id) ? [] : [[id, key] as const];
+      return pick === undefined || key === null || !picks.has(pick.id) ? [] : [[pick.id, key] as const];
     }),
   );
 }
@@ -195,11 +196,10 @@ export function pickKeys(): ReadonlyMap<string, string> {
  */
 export function answerBy(id: string): boolean {
   const fight = fightInView();
+  const ask = askedInBar();
   const { surface, element } = turnBar;
-  const screen = fight?.screen ?? null;
-  if (fight === null || screen === null || element === null) return false;
+  if (fight === null || element === null) return false;
   if (surface.person(id)) return true;
-  const ask = askOf(screen, { ...askFacts(fight), selected: null });
   const control = ask === null ? undefined : picksIn(ask).get(id);
   if (control !== undefined) void surface.give(fight, control.command);
   return control !== undefined;

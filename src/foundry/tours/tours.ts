@@ -8,44 +8,21 @@ const TRACKER = "#combat";
 
 const TAB = { sidebarTab: "combat" } as const;
 
+const tourStep = (id: string, selector: string): TourStep => ({
+  ...(selector.startsWith(TRACKER) && TAB),
+  id,
+  title: `TURNWRIGHT.tours.${id}.title`,
+  content: `TURNWRIGHT.tours.${id}.content`,
+  selector,
+});
+
 /** The steps through tracker, log, turn order strip and turn bar, for all rules. */
 const STEPS: readonly TourStep[] = [
-  {
-    ...TAB,
-    id: "rows",
-    title: "TURNWRIGHT.tours.rows.title",
-    content: "TURNWRIGHT.tours.rows.content",
-    selector: `${TRACKER} .combat-tracker`,
-  },
-  {
-    ...TAB,
-    id: "foot",
-    title: "TURNWRIGHT.tours.foot.title",
-    content: "TURNWRIGHT.tours.foot.content",
-    selector: `${TRACKER} .turnwright-foot`,
-  },
-  {
-    ...TAB,
-    id: "log",
-    title: "TURNWRIGHT.tours.log.title",
-    content: "TURNWRIGHT.tours.log.content",
-    selector: `${TRACKER} [data-window="log"]`,
-    restricted: true,
-  },
-  {
-    ...TAB,
-    id: "strip",
-    title: "TURNWRIGHT.tours.strip.title",
-    content: "TURNWRIGHT.tours.strip.content",
-    selector: "#turnwright-strip",
-  },
-  {
-    ...TAB,
-    id: "bar",
-    title: "TURNWRIGHT.tours.bar.title",
-    content: "TURNWRIGHT.tours.bar.content",
-    selector: "#turnwright-turn-bar",
-  },
+  tourStep("rows", `${TRACKER} .combat-tracker`),
+  tourStep("foot", `${TRACKER} .turnwright-foot`),
+  { ...tourStep("log", `${TRACKER} [data-window="log"]`), restricted: true },
+  tourStep("strip", "#turnwright-strip"),
+  tourStep("bar", "#turnwright-turn-bar"),
 ];
 
 /** The side of an element with room. Foundry's choice is always below, even over the element. */

@@ -88,10 +88,6 @@ function clearRow(item: HTMLElement): void {
   blockIn(item)?.remove();
 }
 
-interface Membership {
-  readonly isFolded: boolean;
-}
-
 /**
  * Sets what the styles depend on. Each row has a class for its menu, because `:has()` would cost on every change inside
  * it.
@@ -111,10 +107,10 @@ function setState(item: HTMLElement, { state, side, more, isMovable, isOnMove }:
 /** The contents of the blocks in rows, which enter the page together. */
 type Blocks = Map<HTMLElement, RowView>;
 
-function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, member: Membership | null = null): void {
+function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, isMember = false, isFolded = false): void {
   setState(item, view);
-  item.classList.toggle(MEMBER, member !== null);
-  item.classList.toggle(FOLDED, member?.isFolded === true);
+  item.classList.toggle(MEMBER, isMember);
+  item.classList.toggle(FOLDED, isFolded);
   blocks.set(rowBlock(item), view);
 }
 
@@ -177,7 +173,7 @@ function drawGroup(
     const item = items.get(member.combatant);
     if (member.group !== null) last = drawGroup({ items, blocks }, member, last, isAway) ?? last;
     else if (item !== undefined) {
-      drawRow(blocks, item, member, { isFolded: isAway });
+      drawRow(blocks, item, member, true, isAway);
       putBelow(item, list, last);
       last = item;
     }
@@ -234,10 +230,6 @@ function unfoldSystems(blocks: Blocks): void {
   }
 }
 
-function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
-  for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
-}
-
 /** The rows' views without places, for a tracker whose order shows them. */
 const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
   rows.map(({ group, ...row }) => ({
@@ -257,7 +249,8 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   const items = new Map(all.map((item) => [combatantOf(item), item]));
   const groups = allOf(rows).flatMap(({ group }) => group ?? []);
   const members = new Set(groups.flatMap((group) => allOf(group.members).map((member) => member.combatant)));
-  clearGroups(root, new Set(groups.map((group) => group.id)));
+  const kept = new Set(groups.map((group) => group.id));
+  for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
   const drawn = new Set([...members, ...rows.map((row) => row.combatant)]);
   for (const [id, item] of items) if (!drawn.has(id)) clearRow(item);
   const blocks: Blocks = new Map();
@@ -290,11 +283,7 @@ export function drawRows(
 ): void {
   drawAll(root, rows);
   hideParts(root, hide);
-  if (numbers === "rules")
-    drawNumbers(
-      [...rowsIn(root)].map((item) => [combatantOf(item), item] as const),
-      rows,
-    );
+  if (numbers === "rules") drawNumbers(root, rows);
 }
 
 /**
@@ -339,14 +328,11 @@ function drawNumber(item: HTMLElement, number: string): void {
 /**
  * Shows the rules' numbers if Foundry's rows have the system's own, so that people read and type the numbers in play.
  */
-function drawNumbers(
-  items: readonly (readonly [combatant: string, item: HTMLElement])[],
-  rows: readonly RowView[],
-): void {
+function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
   const all = allOf(rows).filter(({ group }) => group?.isStack !== true);
   const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
-  for (const [id, item] of items) {
-    const number = numbers.get(id);
+  for (const item of rowsIn(root)) {
+    const number = numbers.get(combatantOf(item));
     if (number !== undefined) drawNumber(item, number);
   }
 }

@@ -8,6 +8,7 @@ import { fightViewOf } from "../session/fight-view";
 import { hitPointsFor } from "../session/sheets-shown";
 import { plainWords } from "../session/words";
 import { leaveDock } from "../windows/docking";
+import { element } from "../windows/element";
 import { keepingFocus } from "../windows/surface/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { shownControl } from "../windows/undo-controls";
@@ -39,6 +40,7 @@ import { hearRowDragging } from "./row-dragging";
 import { RowMenus } from "./row-menus";
 import { drawRows, drawVitals, rowSelector } from "./rows";
 import { Touches } from "./touches";
+import type { Command } from "../../core/index";
 import type { FightView } from "../session/fight-view";
 import type { TrackerView } from "../view-models/tracker";
 import type { Drawing } from "../view-models/drawing";
@@ -91,7 +93,7 @@ export class TrackerSurface extends Surface {
     this.#missing = new MissingNotice(() => tracker.redraw());
     this.#menus = new RowMenus({
       close: () => {
-        this.state.closeDrawer();
+        this.state.drawer = null;
         tracker.redraw();
       },
       quietly: (change) => {
@@ -292,17 +294,14 @@ export class TrackerSurface extends Surface {
 }
 
 /** Chooses a fight's rules for the GM by an entry of the list, and reports a refusal. */
-export async function choose(combat: Combat.Implementation, entry: string | null): Promise<void> {
+async function choose(combat: Combat.Implementation, entry: string | null): Promise<void> {
   const isDone = await useInFight(combat, entry === null ? { variant: null } : chosenRules(entry));
   // The list must show the present choice again.
   if (!isDone) sessionOf(combat).changed();
 }
 
-async function putBack(combat: Combat.Implementation): Promise<void> {
-  const record = fightViewOf(combat)?.putBack?.record;
-  const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };
+const request = async (combat: Combat.Implementation, command: Command): Promise<void> =>
   tellRefusal(combat, await sessionOf(combat).request(command));
-}
 
 /** Saves a combat's stored data as a file, readable or not, for a report or a repair by hand. */
 function exportDamaged(combat: Combat.Implementation): void {
@@ -311,10 +310,11 @@ function exportDamaged(combat: Combat.Implementation): void {
 }
 
 /** Does what the GM has pressed about an unreadable record. */
-export async function mend(combat: Combat.Implementation, act: string): Promise<void> {
+async function mend(combat: Combat.Implementation, act: string): Promise<void> {
+  const record = fightViewOf(combat)?.putBack?.record;
   if (act === "export") exportDamaged(combat);
-  else if (act === "put-back") await putBack(combat);
-  else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
+  else if (act !== "put-back") await request(combat, { do: "fight/start-over" });
+  else await request(combat, { do: "fight/put-back", ...(record === undefined ? {} : { record }) });
 }
 
 /** The scene's or the world's variant that a fight begun without us could continue under, if any. */
@@ -326,21 +326,18 @@ function offeredVariant(combat: Combat.Implementation): string | null {
 }
 
 /** The GM's offers for a fight under Foundry's own turns. Null for players, and if there is nothing to offer. */
-export function offerFor(combat: Combat.Implementation, drawing: Drawing): object | null {
+function offerFor(combat: Combat.Implementation, drawing: Drawing): object | null {
   const aside = game.user.isGM ? (encounterAside(combat)?.variant ?? null) : null;
   if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);
   const offered = offeredVariant(combat);
   return offered === null ? null : offerView("take-over", variantName(offered).name, drawing);
 }
 
-export async function answerOffer(combat: Combat.Implementation, act: string): Promise<void> {
-  const offered = offeredVariant(combat);
-  const session = sessionOf(combat);
-  if (act === "take-back") tellRefusal(combat, await session.request({ do: "fight/resume" }));
-  else if (act === "decline") tellRefusal(combat, await session.request({ do: "fight/decline-offer" }));
-  else if (act === "take-over" && offered !== null) {
-    tellRefusal(combat, await session.request({ do: "fight/take-over", variant: offered }));
-  }
+async function answerOffer(combat: Combat.Implementation, act: string): Promise<void> {
+  const variant = offeredVariant(combat);
+  if (act === "take-back") await request(combat, { do: "fight/resume" });
+  else if (act === "decline") await request(combat, { do: "fight/decline-offer" });
+  else if (act === "take-over" && variant !== null) await request(combat, { do: "fight/take-over", variant });
 }
 
 const ID = "turnwright-news";
@@ -348,11 +345,7 @@ const ID = "turnwright-news";
 function region(): HTMLElement {
   const found = document.getElementById(ID);
   if (found !== null) return found;
-  const made = document.createElement("div");
-  made.id = ID;
-  made.className = "turnwright-unseen";
-  made.setAttribute("role", "status");
-  made.setAttribute("aria-live", "polite");
+  const made = element("div", { id: ID, className: "turnwright-unseen", role: "status", ariaLive: "polite" });
   document.body.append(made);
   return made;
 }
@@ -361,7 +354,7 @@ function region(): HTMLElement {
  * Announces to screen readers whose turn it is or what the fight waits for, once per change. The region is outside the
  * sidebar, whose hidden tabs leave the page.
  */
-export function announce(news: string): void {
+function announce(news: string): void {
   const live = region();
   if (live.textContent !== news) live.textContent = news;
 }
@@ -369,7 +362,7 @@ export function announce(news: string): void {
 const ASKED = "turnwright-asked";
 
 /** Marks the tracker's tab in the sidebar while it holds a question, because people may be reading the chat. */
-export function markTab(isAsked: boolean): void {
+function markTab(isAsked: boolean): void {
   for (const tab of document.querySelectorAll<HTMLElement>('#sidebar [data-action="tab"][data-tab="combat"]')) {
     tab.classList.toggle(ASKED, isAsked);
   }

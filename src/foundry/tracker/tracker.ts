@@ -7,6 +7,7 @@ import { noteStill } from "../session/stills";
 import { Chunk } from "../parts/chunk";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
+import { element } from "../windows/element";
 import { viewedCombat } from "../windows/viewed-combat";
 import { onRenderedWindow } from "../windows/window-placing";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
@@ -392,14 +393,6 @@ function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boo
 const LACKING = "turnwright-lacking";
 const NOTE = "turnwright-lacking-note";
 
-function again(page: Document): HTMLElement {
-  const made = page.createElement("button");
-  made.type = "button";
-  made.dataset["action"] = "turnwrightLoad";
-  made.textContent = game.i18n.localize("TURNWRIGHT.tracker.problem.load");
-  return made;
-}
-
 /**
  * Hides the tracker's list of a fight under the rules while our file is missing, and says so, because Foundry's order
  * is not the rules'. Drawing twice changes nothing.
@@ -410,9 +403,8 @@ function hideWhileLacking(root: HTMLElement, isLacking: boolean): void {
   if (isLacking === (note !== null)) return;
   note?.remove();
   if (!isLacking) return;
-  const made = root.ownerDocument.createElement("p");
-  made.className = NOTE;
-  made.role = "status";
-  made.append(game.i18n.localize("TURNWRIGHT.notifications.not-loaded"), again(root.ownerDocument));
-  root.prepend(made);
+  const again = element("button", { type: "button" }, game.i18n.localize("TURNWRIGHT.tracker.problem.load"));
+  again.dataset["action"] = "turnwrightLoad";
+  const text = game.i18n.localize("TURNWRIGHT.notifications.not-loaded");
+  root.prepend(element("p", { className: NOTE, role: "status" }, text, again));
 }

@@ -43,25 +43,7 @@ const ICONS: Readonly<Record<FindingState, string>> = {
   unchecked: "fa-solid fa-minus",
 };
 
-const WORDS: Readonly<Record<FindingState, string>> = {
-  fine: "TURNWRIGHT.compatibility.states.fine",
-  odd: "TURNWRIGHT.compatibility.states.odd",
-  broken: "TURNWRIGHT.compatibility.states.broken",
-  unchecked: "TURNWRIGHT.compatibility.states.unchecked",
-};
-
 const BY_WEIGHT: readonly FindingState[] = ["broken", "odd", "unchecked", "fine"];
-
-/** The groups' names by the beginnings of their points' ids. */
-const GROUPS: Readonly<Record<string, string>> = {
-  classes: "TURNWRIGHT.compatibility.groups.classes",
-  tracker: "TURNWRIGHT.compatibility.groups.tracker",
-  others: "TURNWRIGHT.compatibility.groups.others",
-  settings: "TURNWRIGHT.compatibility.groups.settings",
-  map: "TURNWRIGHT.compatibility.groups.map",
-  writing: "TURNWRIGHT.compatibility.groups.writing",
-  fights: "TURNWRIGHT.compatibility.groups.fights",
-};
 
 export type Say = (sentence: Sentence) => string;
 
@@ -72,7 +54,7 @@ function pointView({ name, finding }: CheckedPoint, say: Say) {
   return {
     name: say({ key: name }),
     state,
-    word: say({ key: WORDS[state] }),
+    word: say({ key: `TURNWRIGHT.compatibility.states.${state}` }),
     icon: ICONS[state],
     means: say(means),
     todo: todo === null ? null : say(todo),
@@ -106,7 +88,7 @@ export function compatibilityView(progress: CompatibilityProgress, say: Say) {
     summary: summaryOf(progress, say),
     state: running ? null : worstOf(points),
     groups: ids.map((group) => ({
-      name: say({ key: GROUPS[group] ?? group }),
+      name: say({ key: `TURNWRIGHT.compatibility.groups.${group}` }),
       points: points.filter(({ id }) => groupOf(id) === group).map((point) => pointView(point, say)),
     })),
   };

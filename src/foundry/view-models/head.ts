@@ -33,18 +33,12 @@ export interface HeadData {
   readonly windows: readonly WindowData[];
 }
 
-/** The buttons' language keys for a closed window with nothing to press. */
-const WINDOW_LABELS = {
-  panel: "tracker.head.panel",
-  log: "log.title",
-  options: "settings.fight-options.title",
-} as const satisfies Record<WindowName, string>;
-
-const WINDOW_ICONS = {
-  panel: "fa-solid fa-table-list",
-  log: "fa-solid fa-clock-rotate-left",
-  options: "fa-solid fa-sliders",
-} as const satisfies Record<WindowName, string>;
+/** The windows' pictures, and the labels of their buttons while nothing calls. */
+const WINDOWS = {
+  panel: { label: "tracker.head.panel", icon: "fa-solid fa-table-list" },
+  log: { label: "log.title", icon: "fa-solid fa-clock-rotate-left" },
+  options: { label: "settings.fight-options.title", icon: "fa-solid fa-sliders" },
+} as const satisfies Record<WindowName, object>;
 
 /** The control's value for the scene's or the world's variant. */
 export const INHERITED = "";
@@ -62,7 +56,7 @@ function choose(data: HeadData, drawing: Drawing) {
 
 function windowButton({ act, open, calls }: WindowData, drawing: Drawing) {
   const isCalling = calls && !open;
-  const label = drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOW_LABELS[act]);
+  const label = drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOWS[act].label);
   const key = drawing.keys.get(act);
   return {
     id: domId(drawing, "open", act),
@@ -70,7 +64,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing) {
     label,
     tip: key === undefined ? label : drawing.words.own("keys.tip-labelled", { label, key: key.text }),
     shortcut: key?.aria ?? null,
-    icon: WINDOW_ICONS[act],
+    icon: WINDOWS[act].icon,
     open,
     // The window is closed and has something to press.
     calls: isCalling,

@@ -36,13 +36,16 @@ export interface Moved {
  * lose nothing.
  */
 export class SurfaceState {
-  #open: Spot | null = null;
+  /** The spot whose form is open. Opening another form closes it and keeps its text. */
+  open: Spot | null = null;
   readonly #entries = new Map<Spot, Map<string, TypedEntry>>();
   readonly #unfolded = new Set<string>();
   /** The fields of each spot that hold the person's own words. */
   readonly #written = new Map<Spot, Set<string>>();
-  #kept: readonly string[] = [];
-  #drawer: string | null = null;
+  /** Words from forms that vanished before they were sent, kept until the person dismisses them. */
+  kept: readonly string[] = [];
+  /** The combatant whose menu is open. At most one menu is open. */
+  drawer: string | null = null;
   readonly #picked = new Map<string, string>();
   /** The last move in a list that is being ordered, for screen readers. */
   moved: Moved | null = null;
@@ -53,23 +56,18 @@ export class SurfaceState {
   /** Why the last press on this surface did nothing. Null if it worked or the notice was dismissed. */
   notice: Notice | null = null;
 
-  /** The spot whose form is open. Opening another form closes it and keeps its text. */
-  get open(): Spot | null {
-    return this.#open;
-  }
-
   /** Dismisses a notice from another round, which may no longer be true. */
   enterRound(round: number | null): void {
     if (this.notice !== null && this.notice.round !== round) this.notice = null;
   }
 
   toggleForm(spot: Spot): void {
-    this.#open = this.#open === spot ? null : spot;
+    this.open = this.open === spot ? null : spot;
   }
 
   /** Closes a form and forgets its entries, after it was sent or cancelled. */
   clearForm(spot: Spot): void {
-    if (this.#open === spot) this.#open = null;
+    if (this.open === spot) this.open = null;
     this.#entries.delete(spot);
     this.#written.delete(spot);
   }
@@ -85,17 +83,8 @@ export class SurfaceState {
     });
   }
 
-  /** Words from forms that vanished before they were sent, kept until the person dismisses them. */
-  get kept(): readonly string[] {
-    return this.#kept;
-  }
-
   keep(texts: readonly string[]): void {
-    this.#kept = [...this.#kept, ...texts];
-  }
-
-  forgetKept(): void {
-    this.#kept = [];
+    this.kept = [...this.kept, ...texts];
   }
 
   /** Undefined until the person touches the field. */
@@ -118,17 +107,8 @@ export class SurfaceState {
     if (!this.#unfolded.delete(part)) this.#unfolded.add(part);
   }
 
-  /** The combatant whose menu is open. At most one menu is open. */
-  get drawer(): string | null {
-    return this.#drawer;
-  }
-
   toggleDrawer(combatant: string): void {
-    this.#drawer = this.#drawer === combatant ? null : combatant;
-  }
-
-  closeDrawer(): void {
-    this.#drawer = null;
+    this.drawer = this.drawer === combatant ? null : combatant;
   }
 
   picked(part: string): string | undefined {
@@ -148,10 +128,10 @@ export class SurfaceState {
       from.#entries.delete(spot);
       from.#written.delete(spot);
     }
-    const open = from.#open;
+    const open = from.open;
     if (open !== null && isMoved(open)) {
-      this.#open = open;
-      from.#open = null;
+      this.open = open;
+      from.open = null;
     }
     for (const [part, value] of from.#picked) this.#picked.set(part, value);
     for (const part of from.#unfolded) this.#unfolded.add(part);
@@ -166,9 +146,9 @@ export class SurfaceState {
   keepOnly(controls: Pick<ReadonlySet<string>, "has">): void {
     const isGone = (spot: Spot): boolean => !controls.has(controlAt(spot));
     const touched = [...this.#entries.keys()];
-    for (const spot of new Set([...touched, ...(this.#open === null ? [] : [this.#open])])) {
+    for (const spot of new Set([...touched, ...(this.open === null ? [] : [this.open])])) {
       if (!isGone(spot)) continue;
-      if (spot === this.#open && spot !== this.sending) this.keep(this.writtenAt(spot));
+      if (spot === this.open && spot !== this.sending) this.keep(this.writtenAt(spot));
       this.clearForm(spot);
     }
   }

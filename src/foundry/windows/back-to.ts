@@ -5,6 +5,7 @@ import { sessionOf } from "../session/fight-session";
 import type { FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { sentenceOf } from "../view-models/log";
+import { element } from "./element";
 import type { Words } from "../i18n/words";
 
 /** Makes the newest `count` lines of a fight's story. */
@@ -36,24 +37,13 @@ async function caughtUp(session: FightSession, rev: number): Promise<void> {
 }
 
 function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
-  const content = document.createElement("div");
-  const [count, redo] = [document.createElement("p"), document.createElement("p")];
-  count.textContent = words.own("log.back.count", { count: lines.length });
-  redo.textContent = words.own("log.back.redo");
-  const list = document.createElement("ol");
-  list.className = "turnwright-back-list";
-  list.tabIndex = 0;
-  list.ariaLabel = count.textContent;
-  list.append(
-    ...lines.map((line) => {
-      const item = document.createElement("li");
-      const quote = line.quote === null ? "" : ` “${line.quote}”`;
-      item.textContent = words.say(sentenceOf(line)) + quote;
-      return item;
-    }),
-  );
-  content.append(count, list, redo);
-  return content;
+  const [count, redo] = [words.own("log.back.count", { count: lines.length }), words.own("log.back.redo")];
+  const items = lines.map((line) => {
+    const quote = line.quote === null ? "" : ` “${line.quote}”`;
+    return element("li", {}, words.say(sentenceOf(line)) + quote);
+  });
+  const list = element("ol", { className: "turnwright-back-list", tabIndex: 0, ariaLabel: count }, ...items);
+  return element("div", {}, element("p", {}, count), list, element("p", {}, redo));
 }
 
 async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryLine[]): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sessionOf } from "../session/fight-session";
 import { entryOf } from "../variant/kept-rules";
 import { OFF } from "../variant/resolve";
 import type { FightView } from "../session/fight-view";
+import { element, paragraphs } from "./element";
 import { tellRefusal } from "./tell-refusal";
 import { chosenRules } from "./use-rules";
 import { variantNames } from "./variant-names";
@@ -14,37 +15,17 @@ function consequences(isRuled: boolean, id: string): string[] {
   return isRuled ? [said("kept"), said("lost"), said("back")] : [said("from-off")];
 }
 
-function paragraphs(isRuled: boolean, id: string): HTMLElement[] {
-  return consequences(isRuled, id).map((text) => {
-    const paragraph = document.createElement("p");
-    paragraph.textContent = text;
-    return paragraph;
-  });
-}
-
-function contentFor(isRuled: boolean, present: string): HTMLElement {
-  const content = document.createElement("div");
+function contentFor(isRuled: boolean, present: string): HTMLDivElement {
   const ways = variantNames().filter(({ id }) => id !== present);
-  const select = document.createElement("select");
-  select.name = "variant";
-  select.id = "turnwright-change-variant";
-  select.append(...ways.map(({ id, name }) => new Option(name, id)));
-  const label = document.createElement("label");
-  label.htmlFor = select.id;
-  label.textContent = said("label");
-  const field = document.createElement("div");
-  field.className = "form-fields";
-  field.append(select);
-  const group = document.createElement("div");
-  group.className = "form-group";
-  group.append(label, field);
-  const text = document.createElement("div");
-  text.className = "turnwright-change";
-  text.setAttribute("aria-live", "polite");
-  text.append(...paragraphs(isRuled, select.value));
-  select.addEventListener("change", () => text.replaceChildren(...paragraphs(isRuled, select.value)));
-  content.append(group, text);
-  return content;
+  const options = ways.map(({ id, name }) => new Option(name, id));
+  const select = element("select", { name: "variant", id: "turnwright-change-variant" }, ...options);
+  const label = element("label", { htmlFor: select.id }, said("label"));
+  const text = element("div", { className: "turnwright-change", ariaLive: "polite" });
+  const tell = (): void => text.replaceChildren(...paragraphs(consequences(isRuled, select.value)));
+  tell();
+  select.addEventListener("change", tell);
+  const fields = element("div", { className: "form-fields" }, select);
+  return element("div", {}, element("div", { className: "form-group" }, label, fields), text);
 }
 
 /**
@@ -55,7 +36,7 @@ function contentFor(isRuled: boolean, present: string): HTMLElement {
 export async function askForVariant(combat: Combat.Implementation, fight: FightView | null): Promise<void> {
   const { variant = OFF, options } = fight?.encounter ?? {};
   const present = entryOf(variant, options);
-  const content = contentFor(fight !== null, present) as HTMLDivElement;
+  const content = contentFor(fight !== null, present);
   const chosen: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-change-${combat.id ?? ""}`,
     window: { title: "TURNWRIGHT.dialogs.change.title", icon: "fa-solid fa-shuffle" },

@@ -1,10 +1,9 @@
 import { lacksOf } from "../roster/missing-values";
-import { enteredTrait, type Entered } from "../bindings/entered-value";
+import { enteredTrait } from "../bindings/entered-value";
 import { traitSpecs } from "../bindings/traits";
 import { sessionOf } from "../session/fight-session";
 import type { Drawing } from "../view-models/drawing";
 import { missingView, type Rejected } from "../view-models/missing";
-import type { Denial } from "../authority/answer";
 import type { FightView } from "../session/fight-view";
 
 const keyOf = (combatants: string, trait: string): string => `${combatants} ${trait}`;
@@ -17,9 +16,8 @@ export class MissingNotice {
 
   constructor(private readonly redraw: () => void) {}
 
-  rejected(combatant: string, trait: string): Rejected | undefined {
-    return this.#rejected.get(keyOf(combatant, trait));
-  }
+  readonly rejected = (combatant: string, trait: string): Rejected | undefined =>
+    this.#rejected.get(keyOf(combatant, trait));
 
   /** The notice of missing values for the GM. Null for players, and if nothing is missing. */
   view(fight: FightView | null, drawing: Drawing): object | null {
@@ -27,8 +25,7 @@ export class MissingNotice {
     if (fight === null || encounter === null || !game.user.isGM || encounter.stage === "ended") return null;
     const lacks = lacksOf(fight.combat, encounter, fight.stored);
     const begun = encounter.stage !== "setup";
-    const rejectedAt = (combatant: string, trait: string): Rejected | undefined => this.rejected(combatant, trait);
-    return missingView(lacks, encounter.variant, begun, rejectedAt, drawing);
+    return missingView(lacks, encounter.variant, begun, this.rejected, drawing);
   }
 
   /** Takes a field's entry for one or several combatants. A refused entry stays in it, with the reason. */
@@ -42,9 +39,6 @@ export class MissingNotice {
   }
 }
 
-/** Why a typed value was refused: by its form, or by the rules. */
-type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
-
 /**
  * Stores a value that the GM typed for these combatants, in this fight only. An empty entry removes a typed value
  * before the encounter is stored, and afterwards changes nothing.
@@ -56,7 +50,7 @@ async function keepValue(
   combatants: readonly string[],
   trait: string,
   text: string,
-): Promise<Wrong | null> {
+): Promise<Rejected["wrong"] | null> {
   const session = sessionOf(combat);
   const spec = traitSpecs(session.encounter?.variant ?? "").find(({ name }) => name === trait);
   if (spec === undefined) return { refusal: { code: "stale" } };

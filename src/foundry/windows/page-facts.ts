@@ -1,10 +1,12 @@
+import { type CombatantId, legality } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
+import { ownInitiative } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
 import type { Words } from "../i18n/words";
 import type { FightView } from "../session/fight-view";
 import { actingOn } from "../view-models/acting";
 import type { Held } from "../view-models/asks";
-import type { Drawing } from "../view-models/drawing";
+import type { Drawing, NumbersShown } from "../view-models/drawing";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { unspentOn } from "../view-models/unspent";
 
@@ -34,4 +36,36 @@ export function isPrimaryIn(
     if (primary === undefined) primary = fight === null ? null : find(fight);
     return isThere(primary, place, control);
   };
+}
+
+/** Whether the rules let this viewer add an effect to any of these combatants, or of all if none is named (C-11). */
+export function mayAddEffect(fight: FightView | null, targets: readonly CombatantId[]): boolean {
+  const encounter = fight?.encounter ?? null;
+  if (fight === null || encounter === null) return false;
+  const effect = { do: "addEffect", name: "…", until: "combat" };
+  const bearers = targets.length > 0 ? targets : Object.keys(encounter.combatants);
+  return bearers.some((target) => legality(encounter, { ...effect, target }, fight.viewer) === null);
+}
+
+/** Whether a combatant could go last in the order. */
+export function mayMove(fight: FightView | null, id: CombatantId): boolean {
+  const encounter = fight?.encounter ?? null;
+  if (fight === null || encounter === null) return false;
+  return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
+}
+
+/** Whether Foundry's rows show a number other than the stored one, such as a combatant group's. */
+const isDerived = ({ initiative, _source }: Combatant.Implementation): boolean =>
+  (initiative ?? null) !== (_source.initiative ?? null);
+
+/**
+ * The numbers in the rows: Foundry's, the rules', or none if no number makes the order. Before the start Foundry's
+ * stay, because people may write them there.
+ */
+export function numbersShown(fight: FightView | null): NumbersShown {
+  if (fight === null) return "host";
+  const { combat, encounter, screen } = fight;
+  const rows = screen?.rows ?? [];
+  if ((encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
+  return ownInitiative() === null && !combat.combatants.some(isDerived) ? "host" : "rules";
 }

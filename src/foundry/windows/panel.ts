@@ -2,6 +2,7 @@ import type { Control } from "../../core/index";
 import { controlOf } from "../view-models/controls-of";
 import { MODULE_ID } from "../compat/module-id";
 import { dock, PANEL_ID } from "./docking";
+import { element } from "./element";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
@@ -39,13 +40,10 @@ export class TurnwrightPanel extends SurfaceWindow {
   /** Puts the docking button beside the closing one, among Foundry's own. */
   protected override async _renderFrame(...args: Parameters<SurfaceWindow["_renderFrame"]>): Promise<HTMLElement> {
     const frame = await super._renderFrame(...args);
-    const button = frame.ownerDocument.createElement("button");
-    button.type = "button";
-    button.className = "header-control icon fa-solid fa-thumbtack";
-    button.dataset["action"] = "turnwrightDock";
-    const label = game.i18n.localize("TURNWRIGHT.panel.dock");
-    button.ariaLabel = label;
-    button.dataset["tooltip"] = label;
+    const tooltip = game.i18n.localize("TURNWRIGHT.panel.dock");
+    const className = "header-control icon fa-solid fa-thumbtack";
+    const button = element("button", { type: "button", className, ariaLabel: tooltip });
+    Object.assign(button.dataset, { action: "turnwrightDock", tooltip });
     this.window.close?.before(button);
     return frame;
   }

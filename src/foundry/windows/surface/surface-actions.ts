@@ -7,42 +7,23 @@ interface Surfaced {
 
 type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
 
+const on = (act: (surface: Surface, button: HTMLElement, clicks: number) => unknown): ClickHandler =>
+  function (this: Surfaced, { detail }, button) {
+    if (this.turnwright !== null) void act(this.turnwright, button, detail);
+  };
+
 /** The actions of a surface's buttons by `data-action`, the same in tracker and windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
-  turnwrightPress(event, target) {
-    void this.turnwright?.press(target, event.detail);
-  },
-  turnwrightCancel(_event, target) {
-    this.turnwright?.cancel(target);
-  },
-  turnwrightFold(_event, target) {
-    this.turnwright?.fold(target);
-  },
-  turnwrightDrawer(_event, target) {
-    this.turnwright?.drawer(target);
-  },
-  turnwrightPick(_event, target) {
-    this.turnwright?.pick(target);
-  },
-  turnwrightMove(_event, target) {
-    this.turnwright?.move(target);
-  },
-  turnwrightStep(_event, target) {
-    stepNumber(target);
-  },
-  turnwrightEffect(_event, target) {
-    this.turnwright?.effect(target);
-  },
-  turnwrightClock(_event, target) {
-    this.turnwright?.clock(target);
-  },
-  turnwrightMeasure(_event, target) {
-    this.turnwright?.measure(target);
-  },
-  turnwrightRules(_event, target) {
-    this.turnwright?.rules(target);
-  },
-  turnwrightDismiss() {
-    this.turnwright?.dismiss();
-  },
+  turnwrightPress: on(async (surface, button, clicks) => surface.press(button, clicks)),
+  turnwrightCancel: on((surface, button) => surface.cancel(button)),
+  turnwrightFold: on((surface, button) => surface.fold(button)),
+  turnwrightDrawer: on((surface, button) => surface.drawer(button)),
+  turnwrightPick: on((surface, button) => surface.pick(button)),
+  turnwrightMove: on((surface, button) => surface.move(button)),
+  turnwrightStep: on((_surface, button) => stepNumber(button)),
+  turnwrightEffect: on((surface, button) => surface.effect(button)),
+  turnwrightClock: on((surface, button) => surface.clock(button)),
+  turnwrightMeasure: on((surface, button) => surface.measure(button)),
+  turnwrightRules: on((surface, button) => surface.rules(button)),
+  turnwrightDismiss: on((surface) => surface.dismiss()),
 };

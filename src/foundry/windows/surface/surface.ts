@@ -10,16 +10,14 @@ import { facesOf, type FightView } from "../../session/fight-view";
 import type { FightSession } from "../../session/fight-session";
 import { clocksIn, switchClock } from "../../session/turn-clock";
 import { hitPointsFor } from "../../session/sheets-shown";
-import { mayAddEffect, mayMove } from "../may";
 import { followAnswered } from "../docked";
 import { shownKeys } from "./shown-keys";
 import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
 import { heldFor } from "../held-for";
-import { isPrimaryIn } from "../page-facts";
+import { isPrimaryIn, mayAddEffect, mayMove, numbersShown } from "../page-facts";
 import type { Pressed, SurfaceHost } from "../surface-host";
 import { latelyIn } from "../lately";
 import { hearDragging, orderIn, steppedOrder } from "../ordering";
-import { numbersShown } from "./numbers-shown";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
@@ -162,7 +160,7 @@ export class Surface {
       return;
     }
     // A switch leaves the menu open, because conditions often come in pairs.
-    if (control.group !== "condition") this.state.closeDrawer();
+    if (control.group !== "condition") this.state.drawer = null;
     const pointed = hasMap() ? pointedField(control) : null;
     if (control.direct === true) {
       writeAtOnce(this.state, spot, control, this.drawing(fight).words);
@@ -308,7 +306,7 @@ export class Surface {
     const { combat } = this.host.fight() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
     const { opener } = button.closest<HTMLElement>("[data-opener]")?.dataset ?? {};
-    this.state.closeDrawer();
+    this.state.drawer = null;
     this.host.redraw();
     // The window restores the focus when it closes.
     if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
@@ -318,7 +316,7 @@ export class Surface {
 
   clock(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
-    this.state.closeDrawer();
+    this.state.drawer = null;
     this.host.redraw();
     if (combat !== undefined) void switchClock(combat, button.dataset["combatant"] ?? "");
   }
@@ -344,7 +342,7 @@ export class Surface {
   /** Dismisses the notice, with the texts kept there. */
   dismiss(): void {
     this.state.notice = null;
-    this.state.forgetKept();
+    this.state.kept = [];
     this.host.redraw();
   }
 
@@ -471,7 +469,7 @@ export class Surface {
       return;
     event.preventDefault();
     event.stopPropagation();
-    this.state.closeDrawer();
+    this.state.drawer = null;
     this.host.redraw();
     this.#focus(".turnwright-bar-more");
   }

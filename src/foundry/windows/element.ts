@@ -1,0 +1,13 @@
+/** A new element with these properties and contents. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...contents: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...contents);
+  return made;
+}
+
+/** A paragraph for each text. */
+export const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => element("p", {}, text));
