@@ -15,7 +15,6 @@ export function readers(
   return users.flatMap(({ id }) => id ?? []);
 }
 
-/** A combatant as a message's speaker. */
 export function speakerOf(combat: Combat.Implementation, id: string | undefined) {
   const { actor = null, token = null, name } = combat.combatants.get(id ?? "") ?? {};
   return ChatMessage.implementation.getSpeaker({ actor, token, ...(name ? { alias: name } : {}) });

@@ -57,9 +57,9 @@ function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
 }
 
 /**
- * The message for rolls with the same readers, if any: a single combatant's, or a table for several, because 24 messages
- * would fill the chat each round. Hidden combatants' dice are text for GMs, because with a roll in the message Foundry
- * would tell all users of it.
+ * The message for rolls with the same readers, if any: a single combatant's, or a table for several, because 24
+ * messages would fill the chat each round. Hidden combatants' dice are text for GMs, because with a roll in the message
+ * Foundry would tell all users of it.
  */
 async function messagesOf(
   combat: Combat.Implementation,
@@ -83,8 +83,8 @@ async function messagesOf(
 }
 
 /**
- * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants.
- * All are created together, the first alone with a sound. A drawn card is no roll: the step tells which card it was.
+ * Posts rolls where dice modules find them: one message in the roller's mode, and one for GMs about hidden combatants,
+ * created together, the first alone with a sound. A drawn card is no roll: the step tells which card it was.
  */
 export async function postRolls(
   combat: Combat.Implementation,

@@ -37,8 +37,6 @@ export interface Rolled extends Thrown {
 /**
  * Proposes and throws until the outcome is final or other hands must throw. The asking and the deciding client share
  * this loop.
- *
- * @param tape the faces so far
  */
 export async function proposeRolling(propose: (tape: Tape) => Outcome, tape: Tape, hand: Hand): Promise<Rolled> {
   const made: MadeRoll[] = [];

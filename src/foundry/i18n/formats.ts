@@ -1,4 +1,3 @@
-/** A language's numbers, lists and plural forms. */
 export interface Formats {
   number(value: number): string;
   /**
@@ -10,7 +9,6 @@ export interface Formats {
   together(items: readonly string[]): string;
   /** A plain list: "Move, Melee attack". */
   list(items: readonly string[]): string;
-  /** A number's plural class. */
   plural(count: number): Intl.LDMLPluralRule;
 }
 
@@ -36,11 +34,7 @@ function formats(lang: string): Formats {
 
 const made = new Map<string, Formats>();
 
-/**
- * A language's formats, cached because they are slow to make.
- *
- * @param lang a BCP 47 tag
- */
+/** A language's formats by its BCP 47 tag, cached because they are slow to make. */
 export function formatsOf(lang: string): Formats {
   const known = made.get(lang);
   if (known !== undefined) return known;

@@ -6,7 +6,6 @@ export interface GroupName {
   readonly full: string;
 }
 
-/** A name without its counter. */
 export const stemOf = (name: string): string => {
   const base = name.trim().replace(COUNTER, "").trim();
   return base === "" ? name.trim() : base;

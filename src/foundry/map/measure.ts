@@ -61,7 +61,6 @@ export const measuredPairs = (
     return word === undefined || word === fill.words[now] ? [] : [[id, other, word]];
   });
 
-/** The command that sets these pairs' bands, if any. */
 export function setting(fill: MapFill, pairs: readonly Measured[]): Command | null {
   const measured: Record<string, Record<string, string>> = {};
   for (const [id, other, word] of pairs) measured[id] = { ...measured[id], [other]: word };

@@ -32,7 +32,6 @@ function foes(encounter: Encounter, id: string): string[] {
     .map(([other]) => other);
 }
 
-/** A combatant's melee reach on a scene. */
 export type ReachOf = (combatant: Combatant.Implementation, scene: Scene.Implementation) => number;
 
 /** Whether a combatant is within a foe's reach. Null without a token, because only people can say. */

@@ -34,8 +34,6 @@ const STILL = 5;
 /**
  * Reports clicks on combatants' tokens, except drags and the answer to a {@link pickToken}. The clicks keep their usual
  * effect.
- *
- * @param combat the combat whose tokens count; null for none
  */
 export function hearTokens(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
   let from: PointerEvent | null = null;

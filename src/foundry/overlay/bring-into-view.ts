@@ -26,7 +26,6 @@ const partsBeside = (area: Area, taken: readonly Area[]): Area[] =>
     [area],
   );
 
-/** The areas around an area. */
 const outside = ({ left, top, right, bottom }: Area): Area[] => [
   { left: -Infinity, top: -Infinity, right: left, bottom: Infinity },
   { left: right, top: -Infinity, right: Infinity, bottom: Infinity },
@@ -41,11 +40,7 @@ const around = (areas: readonly Area[]): Area => ({
   bottom: Math.max(...areas.map(({ bottom }) => bottom)),
 });
 
-/**
- * The nearest place for a covered box in the free area, clear of the taken areas.
- *
- * @returns null if nothing covers the box, or if no part of the free area has space for it
- */
+/** The nearest place for a covered box in the free area. Null if nothing covers it, or no part has space for it. */
 function placeInView(box: Area, free: Area, taken: readonly Area[]): WindowPlace | null {
   const size = sizeOf(box);
   if (taken.every((area) => !covers(box, size, area))) return null;
@@ -62,10 +57,9 @@ function placeInView(box: Area, free: Area, taken: readonly Area[]): WindowPlace
 let shown = "";
 
 /**
- * Moves the map if one of the module's elements covers the token of an acting combatant or of a combatant in an open form. It moves once for
- * each change of these combatants, so that a user can move the map away again. On a narrow page it also moves if a token is out of view.
- *
- * @param about the combatants in the open form
+ * Moves the map if one of the module's elements covers the token of an acting combatant or of a combatant in an open
+ * form (`about`), once for each change of these, so that a user can move it away again. On a narrow page it also moves
+ * if a token is out of view.
  */
 export function bringIntoView(fight: FightView | null, about: readonly string[]): void {
   const ids = fight?.screen ? [...new Set([...actingOn(fight.screen), ...about])] : [];

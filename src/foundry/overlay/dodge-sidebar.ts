@@ -3,9 +3,8 @@ import { keepClear } from "../windows/window-placing";
 const GAP = 12;
 
 /**
- * Tells an element of Foundry's middle column how much of the column the sidebar covers (`--turnwright-covered`), and
- * how wide it may be around the rest's middle without reaching the sidebar or the players list (`--turnwright-room`).
- * In unscaled pixels, because Foundry scales its interface and measurements on the screen are scaled.
+ * Tells an element how much of Foundry's middle column the sidebar covers (`--turnwright-covered`), and how wide it may
+ * be without reaching the sidebar or the players list (`--turnwright-room`), in unscaled pixels.
  */
 function measure(element: HTMLElement): void {
   const column = element.parentElement;
@@ -25,7 +24,6 @@ function measure(element: HTMLElement): void {
 /** The elements in the page are marked there, so that no list keeps removed elements. */
 const DODGING = "turnwrightDodges";
 
-/** Measures again. Called when the page's layout has changed. */
 export function measureAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-turnwright-dodges]")) measure(element);
 }
@@ -39,7 +37,9 @@ function onSlide(): void {
 Hooks.on("collapseSidebar", onSlide);
 window.addEventListener("resize", measureAll);
 
-/** Keeps an element of Foundry's middle column clear of the sidebar, and windows clear of the element, while it is in the page. */
+/**
+ * Keeps an element of Foundry's middle column clear of the sidebar, and windows clear of it, while it is in the page.
+ */
 export function dodgeSidebar(element: HTMLElement): void {
   element.dataset[DODGING] = "";
   measure(element);

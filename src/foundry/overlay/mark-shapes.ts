@@ -48,7 +48,6 @@ function broken(graphics: PIXI.Graphics, { x, y, half }: Box): void {
 /** The length of a corner's arms, of the side. */
 const ARM = 0.24;
 
-/** The four corners of a square. */
 function corners(graphics: PIXI.Graphics, { x, y, half }: Box): void {
   const arm = half * 2 * ARM;
   for (const [right, down] of [

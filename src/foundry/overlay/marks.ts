@@ -82,7 +82,7 @@ function marksOf(fight: FightView | null): Map<string, DrawnKind> {
   );
 }
 
-/** Marks the combatants that act, react, are asked or targeted in the open form, if this user sees them. Does nothing without a map. */
+/** Marks the combatants that act, react, are asked or targeted in the open form, if this user sees them. */
 export function drawMarks(fight: FightView | null): void {
   if (!canvas.ready) return;
   wanted = marksOf(fight);

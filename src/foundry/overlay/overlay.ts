@@ -14,29 +14,23 @@ interface ShownOverlay {
   readonly classes: string;
 }
 
-/** How an overlay differs from others. */
 export interface OverlaySpec {
   readonly id: string;
   /** Puts it into the page, or elsewhere if Foundry's place for it is missing. */
   readonly place: (element: HTMLElement) => void;
   /** The overlay's contents for a fight. Null if there is nothing to show. */
   readonly show: (fight: FightView, surface: Surface) => ShownOverlay | null;
-  /** The actions of its buttons, by `data-action`. */
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
   /** Draws it after a press on it. Does nothing by default. */
   readonly redraw?: (fight: FightView | null) => void;
 }
 
-/** The fight that the tracker shows. */
 export function fightInView(): FightView | null {
   const combat = viewedCombat();
   return combat === null ? null : fightViewOf(combat);
 }
 
-/**
- * A part of the interface over the map, drawn from the tracker's screen. It is an element rather than an application,
- * because it has no frame, no position to remember, and vanishes while it has nothing to show.
- */
+/** A part of the interface over the map, drawn from the tracker's screen. It vanishes while it has nothing to show. */
 export class Overlay {
   readonly surface: Surface;
   #element: HTMLElement | null = null;

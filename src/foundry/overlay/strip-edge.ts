@@ -107,10 +107,7 @@ function onKey(event: KeyboardEvent): void {
   void keepWish({ edge });
 }
 
-/**
- * Lets people move the strip to another edge by dragging the round's number, or by an arrow key on it. Call once per
- * element.
- */
+/** Lets people move the strip by dragging the round's number, or by an arrow key on it. Call once per element. */
 export function hearEdges(element: HTMLElement): void {
   element.addEventListener("pointerdown", onPress);
   element.addEventListener("keydown", onKey);

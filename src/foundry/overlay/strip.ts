@@ -14,10 +14,7 @@ import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./st
 /** A module that draws its own strip in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
 
-/**
- * Gives the face's answer, if it has one. Otherwise pans to the combatant and selects its token for users who may. A
- * combatant this user does not see stays unrevealed.
- */
+/** Gives the face's answer, if it has one. Otherwise pans to the combatant, if visible, and selects its token. */
 function show(face: HTMLElement): void {
   const { combatant = "" } = face.dataset;
   if (answerBy(combatant)) return;

@@ -163,7 +163,6 @@ function tellTargets(): void {
   hearTargets();
 }
 
-/** Calls the listener whenever the targets in the bar's form change. */
 export function onTargets(listener: () => void): void {
   hearTargets = listener;
 }
@@ -189,11 +188,7 @@ export function pickKeys(): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Gives the answer of a combatant's face or token: a pick, or a tick in the open form.
- *
- * @returns whether it has an answer
- */
+/** Gives the answer of a combatant's face or token: a pick, or a tick in the open form. Returns whether it has one. */
 export function answerBy(id: string): boolean {
   const fight = fightInView();
   const ask = askedInBar();
@@ -205,22 +200,14 @@ export function answerBy(id: string): boolean {
   return control !== undefined;
 }
 
-/**
- * Focuses the bar's first button.
- *
- * @returns whether the bar is there; otherwise the key is free for other uses
- */
+/** Focuses the bar's first button. Returns false without a bar, because the key is then free for other uses. */
 export function focusBar(): boolean {
   const button = turnBar.element?.querySelector<HTMLElement>("[data-control], textarea, input, button");
   button?.focus();
   return button !== undefined && button !== null;
 }
 
-/**
- * Presses a button of the bar, counted from 1.
- *
- * @returns whether the bar has such a button; otherwise the key is free for other uses
- */
+/** Presses a button of the bar, counted from 1. Returns false without it, because the key is then free. */
 export function pressInBar(number: number): boolean {
   const buttons = turnBar.element?.querySelectorAll<HTMLElement>(
     ".turnwright-bar-choices > :is([data-control], .turnwright-bar-toggle)",

@@ -32,9 +32,7 @@ function sideOf(target: Element): "UP" | "DOWN" | "LEFT" | "RIGHT" {
   return top + height / 2 > innerHeight / 2 ? "UP" : "DOWN";
 }
 
-/**
- * Registers a tour for each variant in Foundry's list. Tours do not start automatically. Once, with the first fight.
- */
+/** Registers a tour for each variant in Foundry's list. Once, with the first fight. */
 export function registerTours(): void {
   /** Strip, bar and footer are not always there. Then their steps point at the tracker. */
   class FightTour extends foundry.nue.tours.SidebarTour {

@@ -6,8 +6,8 @@ import { areCompact } from "./row-settings";
 import { clearRows, hideParts, NUMBERLESS } from "./rows";
 
 /**
- * The module's blocks beside Foundry's parts of a rendered tracker. Foundry never replaces them. The system's templates
- * stay, because players and other modules know its rows, pictures and buttons. Drawing twice changes nothing.
+ * The module's blocks beside Foundry's parts of a rendered tracker. The system's templates stay, because players and
+ * other modules know them. Drawing twice changes nothing.
  */
 
 const HEAD = "turnwright-head";
@@ -28,7 +28,6 @@ const part = (root: HTMLElement, name: string, className: string): HTMLElement |
 /** Foundry's part with the rows. Null before it is in the page. */
 export const trackerPart = (root: HTMLElement): HTMLElement | null => part(root, "tracker", "combat-tracker");
 
-/** A block of the module's own, created if missing. */
 function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
   const found = root.querySelector<HTMLElement>(`.${name}`);
   if (found !== null) return found;
@@ -91,11 +90,7 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
   drawFoot(root, view, prefix);
 }
 
-/**
- * The notice above Foundry's rows about a fight whose record can't be read.
- *
- * @param hide the buttons, besides Foundry's own, that would move such a fight
- */
+/** The notice about a fight whose record can't be read. `hide`: the buttons that would move such a fight. */
 export function drawProblem(root: HTMLElement, view: object, hide: readonly string[]): void {
   clearFight(root);
   root.classList.add("turnwright-on");

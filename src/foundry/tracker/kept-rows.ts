@@ -50,7 +50,6 @@ export class KeptRows {
   /**
    * Updates the page's rows with differences in Foundry's new rows.
    *
-   * @param fresh Foundry's part with the rows, not in the page
    * @param attach attaches to new rows what Foundry and the system attach to their part
    * @returns false if the list can't be kept, and nothing was done
    */

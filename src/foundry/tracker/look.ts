@@ -14,13 +14,11 @@ import type { Surface } from "../windows/surface/surface";
 import { hasPanel, variantHead, variantName } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
-/** A tracker's contents at one moment. */
 export interface RowLook {
   readonly combat: Combat.Implementation;
   readonly fight: FightView | null;
   readonly head: HeadData;
   readonly drawing: Drawing;
-  /** The fight, or null if there is nothing to see. */
   readonly view: TrackerView | null;
   readonly dock: object | null;
 }
@@ -41,7 +39,6 @@ function panelCalls({ panel, rows }: Screen): boolean {
   });
 }
 
-/** Whether a fight has more to show than its rows. */
 const showsPanel = ({ panel, variant }: Screen): boolean => panel.length > 0 || hasPanel(variant);
 
 function windowsFor(fight: FightView | null): HeadData["windows"] {
@@ -60,8 +57,8 @@ function unseenIn({ encounter, session }: FightView): string[] {
 }
 
 /**
- * The hidden parts of the system's tracker: buttons that the rules do not use, and rows for no combatant or for one
- * this user does not see.
+ * The hidden parts of the system's tracker: unused buttons, and rows for no combatant or for one this user does not
+ * see.
  */
 export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null): string[] => [
   ...hiddenParts(),
@@ -69,7 +66,6 @@ export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null)
   ...(fight === null || fight.viewer.gm ? [] : unseenIn(fight).map(rowSelector)),
 ];
 
-/** A tracker's contents for a combat, with what is open and typed on its surface. */
 export function lookAt(combat: Combat.Implementation, surface: Surface): RowLook {
   const fight = fightViewOf(combat);
   const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };

@@ -13,7 +13,6 @@ interface DropGoal {
   readonly side: Side;
 }
 
-/** The tracker's services for dragging. */
 export interface RowDragHost {
   /** The command that puts a combatant beside others, or last if `beside` is null. Null if that is not allowed. */
   moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;

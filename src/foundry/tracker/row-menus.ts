@@ -47,21 +47,17 @@ function move(menu: HTMLElement, key: string): boolean {
   return found !== undefined;
 }
 
-/** The tracker's services for its menus. */
 export interface MenuHost {
   close(): void;
-  /** Changes elements without a need to draw them again. */
   quietly(change: () => void): void;
 }
 
-/** The menus of a tracker's rows. */
 export class RowMenus {
   /** Stops listening for presses elsewhere. Null while no menu is open. */
   #off: AbortController | null = null;
 
   constructor(private readonly host: MenuHost) {}
 
-  /** Positions the open menu after it has been drawn. */
   place(root: HTMLElement): void {
     const menu = root.querySelector<HTMLElement>(MENU);
     if (menu === null) {

@@ -9,12 +9,8 @@ const keysOf = (rows: readonly RowView[]): string[] =>
   rows.flatMap(({ combatant, group }) => (group === null ? [combatant] : [group.id, ...keysOf(group.members)]));
 
 /**
- * The order of rows in a list: the rules' order, with a group's members below its row. Rows that the rules don't list
- * come last, unchanged.
- *
- * @param combatants the present rows' combatants, in the order of Foundry or the system
- * @param heads the element ids of the present groups' rows
- * @param rows what is drawn, in the rules' order
+ * The rules' order of the present combatants (in Foundry's order) and groups' rows (by their element ids). Rows that
+ * the rules don't list come last, unchanged.
  */
 export function orderOfRows(
   combatants: readonly string[],
@@ -31,7 +27,6 @@ export function orderOfRows(
  * The rows that can stay while the others are moved between them: the longest increasing subsequence.
  *
  * @param places the present place of each row, in the wanted order; negative for a row without a place
- * @returns the indices in `places` of the rows that stay
  */
 export function staying(places: readonly number[]): ReadonlySet<number> {
   /** For each length of a subsequence, the index of its lowest end. */
@@ -49,11 +44,7 @@ export function staying(places: readonly number[]): ReadonlySet<number> {
   return kept;
 }
 
-/**
- * Orders some children of a list with as few moves as possible. Other children stay before and after them.
- *
- * @param wanted the children that are to follow each other
- */
+/** Puts children of a list in the wanted order with few moves. Other children stay before and after them. */
 export function arrange(list: Element, wanted: readonly Element[]): void {
   const children = [...list.children];
   const places = new Map(children.map((child, index) => [child, index] as const));

@@ -46,5 +46,4 @@ export const rowWishes = (): RowWishes => ({
   alike: game.settings.get(MODULE_ID, "alike"),
 });
 
-/** Whether this user wants compact rows. */
 export const areCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");

@@ -15,10 +15,8 @@ const HIDDEN = "turnwright-hidden";
 const ON_MOVE = "turnwright-on-move";
 const MENU_OPEN = "turnwright-menu-open";
 
-/** The class of a row that this user may move in the order. */
 export const MOVABLE = "turnwright-movable";
 
-/** The class of a tracker without numbers that make the order. */
 export const NUMBERLESS = "turnwright-numberless";
 
 /** Systems nest rows in their own groups, so only an element that names a combatant is a row. */
@@ -49,7 +47,6 @@ function putBlock(block: HTMLElement, item: HTMLElement): void {
   else name.after(block);
 }
 
-/** The module's block in a row, if any. */
 export const blockIn = (item: HTMLElement): HTMLElement | null => item.querySelector<HTMLElement>(`.${ROW}`);
 
 function rowBlock(item: HTMLElement): HTMLElement {
@@ -63,9 +60,8 @@ function rowBlock(item: HTMLElement): HTMLElement {
 }
 
 /**
- * Moves the previous row's block into a row that Foundry has created again.
- *
- * @param copied leave the old row as it is, since Foundry has yet to measure it; an element in use moves all the same
+ * Moves the previous row's block into a row that Foundry has created again, or copies it, since Foundry has yet to
+ * measure the old row. An element in use moves all the same.
  */
 export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean): void {
   const block = blockIn(old);
@@ -145,13 +141,7 @@ export function membersBelow(head: HTMLElement): HTMLElement[] {
 const headOf = (view: RowView): RowView =>
   view.group === null ? view : { ...view, group: { ...view.group, members: [] } };
 
-/**
- * Several combatants in a row. Their own rows follow it, hidden unless it is unfolded.
- *
- * @param above the element above the group; null if the group is first
- * @param isFolded whether the group itself is hidden
- * @returns the last element that belongs to it
- */
+/** Several combatants in a row. Their own rows follow it, hidden unless it is unfolded. Returns the last of them. */
 function drawGroup(
   { items, blocks }: { readonly items: ReadonlyMap<string, HTMLElement>; readonly blocks: Blocks },
   view: RowView,
@@ -286,12 +276,7 @@ export function drawRows(
   if (numbers === "rules") drawNumbers(root, rows);
 }
 
-/**
- * Puts hit points into rows that otherwise stay as drawn.
- *
- * @param vitals by combatant
- * @returns false if another hand has changed a row, and nothing was done
- */
+/** Puts hit points into rows that otherwise stay as drawn. Returns false if another hand has changed a row. */
 export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, VitalsView | null>): boolean {
   const blocks: Blocks = new Map();
   for (const item of rowsIn(root)) {
@@ -306,7 +291,6 @@ export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, Vitals
   return true;
 }
 
-/** Removes the module's share from Foundry's rows. */
 export function clearRows(root: HTMLElement): void {
   for (const own of root.querySelectorAll(GROUP_SELECTOR)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);

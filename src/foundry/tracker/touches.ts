@@ -4,8 +4,8 @@ import { GROUP_SELECTOR, ROW_SELECTOR } from "./rows";
 const WATCHED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
 /**
- * Notices changes that others make in a tracker after it was drawn. Foundry would create it again with every drawing,
- * so only unchanged elements are kept.
+ * Notices changes that others make in a drawn tracker. Only unchanged elements are kept, since Foundry would create all
+ * of them again.
  */
 export class Touches {
   readonly #observer = new MutationObserver((records) => this.#note(records));
@@ -31,7 +31,6 @@ export class Touches {
     }
   }
 
-  /** Whether an element that can be kept has changed since it was drawn. */
   has(element: Element): boolean {
     return this.#touched.has(element);
   }

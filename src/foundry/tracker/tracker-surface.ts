@@ -46,11 +46,9 @@ import type { TrackerView } from "../view-models/tracker";
 import type { Drawing } from "../view-models/drawing";
 import type { RowLook } from "./look";
 
-/** The tracker's services for its surface. */
 export interface TrackerHost {
   readonly isPopout: boolean;
   combat(): Combat.Implementation | null;
-  /** The tracker's element, once it is rendered. */
   root(): HTMLElement | null;
   redraw(): void;
   render(): void;
@@ -143,7 +141,6 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  /** Draws our share into Foundry's new rows. */
   drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: RowLook | null): RowsDrawn {
     const view = look?.view ?? null;
     const id = look?.combat.id ?? "";
@@ -161,9 +158,7 @@ export class TrackerSurface extends Surface {
   }
 
   /**
-   * Draws combatants' hit points into their rows, which otherwise stay as drawn.
-   *
-   * @returns false if a row has changed since, so that all must be drawn
+   * Draws combatants' hit points into their rows. Returns false if a row has changed since, so that all must be drawn.
    */
   drawHitPoints(root: HTMLElement, ids: readonly string[]): boolean {
     const fight = this.fight();
@@ -266,7 +261,6 @@ export class TrackerSurface extends Surface {
     return this.tracker.root()?.querySelector<HTMLElement>(`${rowSelector(combatant)} ${selector}`) ?? null;
   }
 
-  /** Does what the GM has pressed about a record that is unreadable or was overwritten. */
   mend(act: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void mend(combat, act);
@@ -278,7 +272,6 @@ export class TrackerSurface extends Surface {
     await panelWindow.open();
   }
 
-  /** Asks which variant the fight in view should continue under. */
   change(): void {
     const combat = this.tracker.combat();
     if (combat !== null)
@@ -309,7 +302,6 @@ function exportDamaged(combat: Combat.Implementation): void {
   foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
 }
 
-/** Does what the GM has pressed about an unreadable record. */
 async function mend(combat: Combat.Implementation, act: string): Promise<void> {
   const record = fightViewOf(combat)?.putBack?.record;
   if (act === "export") exportDamaged(combat);
@@ -350,10 +342,7 @@ function region(): HTMLElement {
   return made;
 }
 
-/**
- * Announces to screen readers whose turn it is or what the fight waits for, once per change. The region is outside the
- * sidebar, whose hidden tabs leave the page.
- */
+/** Announces the news to screen readers, once. The region is outside the sidebar, whose hidden tabs leave the page. */
 function announce(news: string): void {
   const live = region();
   if (live.textContent !== news) live.textContent = news;

@@ -66,7 +66,6 @@ const isPlain = (options: unknown): boolean =>
 /** The file that draws our share of a tracker and hears its buttons. */
 const rest = new Chunk(async () => (await import("./tracker-surface")).TrackerSurface);
 
-/** Tries to load it. The console and the tracker report a failure. */
 async function tryForRest(): Promise<void> {
   try {
     await rest.here();
@@ -80,16 +79,15 @@ export async function fetchRest(): Promise<void> {
   if (!rest.hasFailed) await tryForRest();
 }
 
-/** Loads it again because a person asked, and draws with it. */
 async function loadAgain(): Promise<void> {
   await tryForRest();
   await ui.combat?.render();
 }
 
 /**
- * The combat tracker under a variant, on top of the class the system configured. It adds to the rendered markup instead
- * of bringing templates, because the rows are the system's. With `off`, or for a combat that is not ours, it only shows
- * the GM's choice of a variant before the start.
+ * The combat tracker under a variant, on top of the class the system configured. It adds to the rendered markup,
+ * because the rows are the system's. For a combat that is not ours, it only shows the GM's choice of a variant before
+ * the start.
  */
 export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
   const foundrys = foundry.applications.sidebar.tabs.CombatTracker.prototype as unknown as Record<string, unknown>;
@@ -231,8 +229,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     /**
-     * Draws what has changed of the fight in view. Draws only our share as long as Foundry would list the same rows.
-     * Most changes come with an update, after which Foundry draws its tracker and ours with it.
+     * Draws what has changed of the fight in view, or only our share as long as Foundry would list the same rows. Most
+     * changes come with an update, after which Foundry draws its tracker and ours with it.
      */
     turnwrightFollow(): void {
       if (this.#isBehind) return;
@@ -341,7 +339,6 @@ function inNextTask(job: () => void): void {
   channel.port2.postMessage(null);
 }
 
-/** The entry in a row's context menu that unfolds the row's menu, if there is one. */
 const rowMenuEntry = (
   hasMore: (combatant: string) => boolean,
   unfold: (combatant: string) => void,
@@ -375,11 +372,8 @@ function hooksOf(tracker: AnyTracker, own: string): string[] {
 }
 
 /**
- * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. Such code
- * counts on new rows, and would add to a kept row again.
- *
- * @param own this module's tracker class, whose hook only this module hears
- * @param system the class that it was mixed into
+ * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. It would add
+ * to a kept row again.
  */
 function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boolean {
   const plain = stepsOf(foundry.applications.sidebar.tabs.CombatTracker);
@@ -394,8 +388,7 @@ const LACKING = "turnwright-lacking";
 const NOTE = "turnwright-lacking-note";
 
 /**
- * Hides the tracker's list of a fight under the rules while our file is missing, and says so, because Foundry's order
- * is not the rules'. Drawing twice changes nothing.
+ * Hides the list of a fight under the rules while our file is missing, and says so: Foundry's order is not the rules'.
  */
 function hideWhileLacking(root: HTMLElement, isLacking: boolean): void {
   root.classList.toggle(LACKING, isLacking);

@@ -26,14 +26,12 @@ export function addRules(id: string, raw: unknown, extend?: (variant: Variant) =
   else Hooks.once("i18nInit", () => addWords(id, read.rules));
 }
 
-/** Adds the turn rules' words to this client's texts, under the keys of every variant. */
 function addWords(id: string, { name, summary }: RulesFile): void {
   const said = wordsIn(name, game.i18n.lang);
   const words = { name: said, summary: wordsIn(summary, game.i18n.lang) || said };
   foundry.utils.mergeObject(game.i18n.translations, { TURNWRIGHT: { [id]: words } });
 }
 
-/** A manifest's flags for this module. */
 interface Package {
   readonly id: string;
   readonly title: string;
@@ -41,10 +39,7 @@ interface Package {
   readonly flags?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Registers the turn rules in the manifests of the system and active modules, by their ids. Unusable rules are reported
- * to GMs once there are texts.
- */
+/** Registers the turn rules in the manifests of the system and active modules. Unusable rules are reported to GMs. */
 export function addRulesOfPackages(): void {
   const packages = [game.system, ...game.modules] as unknown as readonly Package[];
   for (const { id: owner, title, active, flags } of packages) {

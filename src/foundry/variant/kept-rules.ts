@@ -20,7 +20,6 @@ export function wordsIn(words: Words, lang: string): string {
 /** The rules' name in this user's language. */
 export const rulesName = ({ name }: RulesFile): string => wordsIn(name, game.i18n.lang);
 
-/** The rules' summary in this user's language, or empty. */
 export const rulesSummary = ({ summary }: RulesFile): string => wordsIn(summary, game.i18n.lang);
 
 /** The world's stored rules, raw and as read. Null if unreadable, such as a newer release's. */
@@ -31,10 +30,9 @@ function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[]
   });
 }
 
-/** The world's own turn rules. */
 export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rules ?? []);
 
-/** Kept turn rules in a list beside the variants. Their ids are not variants' ids, because choosing them means `own` with these values. */
+/** Kept turn rules in a list beside the variants. Choosing their id means `own` with these values. */
 interface KeptEntry {
   readonly id: string;
   readonly name: string;
@@ -43,19 +41,16 @@ interface KeptEntry {
   readonly rules: RulesFile;
 }
 
-/** Begins the ids of kept rules in lists. */
 const KEPT = "kept:";
 
 export const isKeptId = (id: unknown): boolean => typeof id === "string" && id.startsWith(KEPT);
 
-/** The kept turn rules as lists show them. */
 export const keptEntries = (): KeptEntry[] =>
   keptRules().map((rules) => {
     const name = rulesName(rules);
     return { id: KEPT + name, name, icon: `fa-solid ${rules.icon}`, summary: rulesSummary(rules), rules };
   });
 
-/** The kept turn rules of an entry in a list, if any. */
 export const keptById = (id: string): RulesFile | undefined => keptEntries().find((entry) => entry.id === id)?.rules;
 
 /** The options under which a level or a fight goes by these rules. */

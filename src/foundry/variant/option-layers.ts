@@ -6,7 +6,6 @@ import { optionSpecs } from "./tracking-options";
 /** Where an option's value can come from, lowest priority first. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
 
-/** A level's stored values for a variant's options. */
 export interface OptionLayer {
   readonly from: OptionLevel;
   readonly values: unknown;

@@ -35,7 +35,6 @@ function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
   return game.scenes.active ? ["active-scene", game.scenes.active] : null;
 }
 
-/** Whether an id is `off` or an installed variant. */
 const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && findVariant(id) !== undefined);
 
 /** The world's choice. A missing variant counts as `off`. Kept rules count as own until their values are stored. */
@@ -49,10 +48,7 @@ export interface LiveChoice extends Choice {
   readonly scene: string | null;
 }
 
-/**
- * The choice for a combat that is not fixed: its own, else its scene's, else the world's. A scene without a choice
- * leaves it to the world, not to another scene.
- */
+/** The choice for a combat that is not fixed: its own, else its scene's, else the world's. */
 export function liveChoice(combat: Combat.Implementation): LiveChoice {
   const { variant } = storedFlags(combat);
   return isChoice(variant) ? { id: variant, from: "combat", scene: null } : inheritedChoice(combat);
@@ -74,7 +70,6 @@ const SOURCES: ReadonlySet<string> = new Set([
   "world",
 ] satisfies ChoiceSource[]);
 
-/** Where a stored encounter's variant was chosen. */
 function settledChoice(combat: Combat.Implementation, id: string): LiveChoice {
   const { from, scene } = storedFlags(combat).from?.[encodeKey(id)] ?? {};
   const known = from !== undefined && SOURCES.has(from) ? (from as ChoiceSource) : "combat";
@@ -88,8 +83,8 @@ function startedWithout(combat: Combat.Implementation): LiveChoice {
 }
 
 /**
- * A combat's variant, and where it was chosen. A stored encounter has its own. Before that, {@link liveChoice} decides.
- * A combat that started without the module is left alone (`from: "running"`).
+ * A combat's variant, and where it was chosen. A stored encounter has its own. A combat that started without the module
+ * is left alone (`from: "running"`).
  */
 export function choiceFor(combat: Combat.Implementation, reading: Reading): LiveChoice {
   if (reading.kind === "problem") return settledChoice(combat, storedFlags(combat).variant ?? "damaged");

@@ -6,7 +6,7 @@ import { ENDING, unspentCount } from "./unspent";
 /** The most answers that fit in the bar, each with a key. */
 export const MOST_CHOICES = 4;
 
-/** Typed words with their authors and a verb. */
+/** Typed words, and who says them. */
 interface Quoted {
   readonly says: Text;
   readonly quote: string;
@@ -14,7 +14,6 @@ interface Quoted {
 
 /** What a user is asked now: one question. */
 export interface Ask {
-  /** The user's own combatants in question. */
   readonly people: readonly CombatantId[];
   /** `plain`: the fight does not wait for this user, who may answer all the same. */
   readonly tone: "actor" | "reactor" | "plain";
@@ -47,7 +46,7 @@ const isPrimary = ({ tone }: Control): boolean => tone === "primary";
 export const saying = ({ command, fields, direct }: Control): string =>
   JSON.stringify([command, fields.map(({ name }) => name), direct === true]);
 
-/** Drops repeated commands: a variant may offer the same in the row and in the panel. */
+/** Drops repeated commands, which a variant may offer in the row and in the panel. */
 function distinct(controls: readonly Control[], beside: readonly Control[] = []): Control[] {
   const seen = new Set(beside.map(saying));
   return controls.filter((control) => {
@@ -266,8 +265,8 @@ export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isP
 }
 
 /**
- * The answers that a click on a face or token gives outside the bar. Empty if the fight does not wait for this user or
- * one of their combatants is asked to react, because a click then only shows a combatant.
+ * The answers of a click on a face or token. Empty if the fight does not wait for this user, or one of their combatants
+ * is asked to react, because a click then only shows a combatant.
  */
 export function picksIn({ tone, choices, rest }: Ask): ReadonlyMap<CombatantId, Control> {
   const picks = tone === "actor" ? [...choices, ...rest] : [];

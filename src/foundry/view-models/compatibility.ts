@@ -1,6 +1,5 @@
 import type { Finding, FindingState, Sentence } from "./finding";
 
-/** A checked assumption. */
 export interface CheckedPoint {
   /** Its group and name, such as `classes.combat`. */
   readonly id: string;
@@ -8,9 +7,7 @@ export interface CheckedPoint {
   readonly finding: Finding;
 }
 
-/**
- * A compatibility check as it is saved: versions, unusual settings and findings. It names no person, actor or world.
- */
+/** A compatibility check as it is saved. It names no person, actor or world. */
 export interface CompatibilityReport {
   readonly format: "turnwright-compatibility";
   readonly version: string;

@@ -3,7 +3,6 @@ import type { Control, Member, Pips, Row, Screen } from "../../core/index";
 /** Recognizes a control by the fields that no other part of a screen has. */
 const isControl = (part: object): part is Control => "command" in part && "fields" in part && "blocked" in part;
 
-/** Recognizes pips by the fields that no other part of a screen has. */
 const isPips = (part: object): part is Pips => "left" in part && "max" in part && "icon" in part;
 
 const isEither = (part: object): part is Control | Pips => isControl(part) || isPips(part);
@@ -38,10 +37,7 @@ function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found
   };
 }
 
-/**
- * Every control of a screen by its id, from the prompts down to the panel. Screens are plain data, so the search needs
- * no list of the places that hold controls.
- */
+/** Every control of a screen by its id, from the prompts down to the panel. */
 export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, footer, panel }) =>
   byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn)),
 );

@@ -45,7 +45,6 @@ function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { word
   return words.own(isBare ? "keys.tip-labelled" : "keys.tip", { label, key: key.text });
 }
 
-/** A button for the template `turnwright.control`. */
 export type ControlView = ReturnType<typeof controlView>;
 
 /**

@@ -6,7 +6,6 @@ import type { NameOf, Words } from "../i18n/words";
 /** The most dots that people count at a glance. More become a number. */
 export const MOST_DOTS = 6;
 
-/** A combatant's name and picture. */
 export interface Face {
   readonly name: string;
   readonly img: string;
@@ -36,12 +35,12 @@ export interface Drawing {
   /** A combatant's name and picture, if the viewer sees it. */
   readonly face: (id: CombatantId) => Face | null;
   readonly sideOf: (id: CombatantId) => Side;
-  /** A combatant's hit points. Null if unknown, or not for this viewer. `max` is null if there is none. */
+  /** Null if unknown, or not for this viewer. `max` is null if there is none. */
   readonly hitPoints: (id: CombatantId) => { readonly value: number; readonly max: number | null } | null;
   readonly state: SurfaceState;
   /** The ids of controls whose command waits for its answer. */
   readonly pending: ReadonlySet<string>;
-  /** Why nothing can be pressed now, such as a missing GM, as a sentence. Null in normal play. */
+  /** Why nothing can be pressed now, such as a missing GM. Null in normal play. */
   readonly closed: string | null;
   /** Whether another tab of this user decides. */
   readonly elsewhere: boolean;
@@ -55,7 +54,7 @@ export interface Drawing {
   /** Whether the rules let this user move a combatant in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
-  /** What the bar over the map holds and no other surface repeats. Null without a bar, and for the bar itself. */
+  /** What the bar over the map holds. Null without a bar, and for the bar itself. */
   readonly held: Held | null;
   /** The last different texts typed into a control's field, the newest first. */
   readonly lately: (control: Control, field: string) => readonly string[];
@@ -64,7 +63,6 @@ export interface Drawing {
   readonly keys: ReadonlyMap<string, ShownKey>;
 }
 
-/** The `nameOf` for a drawing's faces. */
 export const namesFrom =
   (face: Drawing["face"]): NameOf =>
   (id) =>

@@ -2,7 +2,6 @@ const EDGES = ["top", "bottom", "left", "right"] as const;
 
 export type Edge = (typeof EDGES)[number];
 
-/** A user's choices for the turn order strip. */
 export interface StripWish {
   readonly edge: Edge;
   readonly isFolded: boolean;
@@ -11,7 +10,7 @@ export interface StripWish {
 /** Whether the strip runs vertically along an edge. */
 export const isUpright = (edge: Edge): boolean => edge === "left" || edge === "right";
 
-/** A user's stored choices for the strip. An unset or unreadable choice gets its default: open along the top. */
+/** A user's stored choices for the strip. Without a readable choice it is open along the top. */
 export function stripWish({ edge, folded }: Readonly<Record<string, unknown>>): StripWish {
   return { edge: EDGES.find((each) => each === edge) ?? "top", isFolded: folded === true };
 }
@@ -23,7 +22,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** The edge nearest to a point, as a share of width or height, so that a wide page's sides are no harder to reach. */
+/** The edge nearest to a point, as a share of width or height, so that each is as easy to reach. */
 export function edgeAt({ x, y }: { readonly x: number; readonly y: number }, area: Area): Edge {
   const across = (x - area.left) / (area.right - area.left || 1);
   const down = (y - area.top) / (area.bottom - area.top || 1);

@@ -10,10 +10,7 @@ interface Found {
   readonly pips: readonly Pick<PipsView, "label">[];
 }
 
-/**
- * The card beside a hovered or focused face, with a line for each fact. An effect with its duration is not listed a second time by
- * name.
- */
+/** The card beside a hovered or focused face, a line for each fact. Effects are not listed a second time by name. */
 export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing) {
   const effects = chipViews(row.effects, drawing);
   const named = new Set(effects.map((effect) => effect.name.toLowerCase()));

@@ -1,13 +1,8 @@
 import { type Drawing, domId } from "./drawing";
 
-/** The button that folds a part, for the template. */
 export type FoldView = ReturnType<typeof foldView>;
 
-/**
- * A place's fold.
- *
- * @param words keys of the module's own for the button, closed and open
- */
+/** A place's fold. `words`: keys of the module's own for its button, closed and open. */
 export function foldView(place: string, words: readonly [show: string, hide: string], drawing: Drawing) {
   const part = `fold-${place}`;
   const open = drawing.state.isUnfolded(part);

@@ -60,7 +60,6 @@ function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: 
   }));
 }
 
-/** A face on a button or a chip. */
 export type FaceView = NonNullable<ReturnType<typeof faceOn>>;
 
 /** A combatant's face for a button or a chip. Null if there is no combatant, or the viewer does not see it. */
@@ -179,7 +178,6 @@ function toneOf(control: Control, place: string, { isPrimary }: Drawing): Contro
   return isOrdinary ? "plain" : control.tone;
 }
 
-/** A form in place of its control's button. */
 export type FormView = ReturnType<typeof formView>;
 
 export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing) {

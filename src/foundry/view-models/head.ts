@@ -10,7 +10,6 @@ export interface VariantName {
 
 type WindowName = "panel" | "log" | "options";
 
-/** A window's button in the head. */
 export interface WindowData {
   readonly act: WindowName;
   readonly open: boolean;
@@ -71,11 +70,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing) {
   };
 }
 
-/**
- * The tracker's head.
- *
- * @param now the fight's state; null before there is a screen
- */
+/** The tracker's head. `now` is null before there is a screen. */
 export function headView(data: HeadData, now: ReturnType<typeof nowView> | null, drawing: Drawing) {
   return {
     now,

@@ -12,10 +12,8 @@ export interface LogEntry extends Pick<StoryLine, "rev" | "round" | "label" | "q
   readonly isKept: boolean;
 }
 
-/** What the log needs besides its lines. */
 export interface LogData {
   readonly entries: readonly LogEntry[];
-  /** Whether there are older lines that are not drawn. */
   readonly hasEarlier: boolean;
   readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
 }
@@ -57,10 +55,12 @@ function byRound(entries: readonly LogEntry[]): Stretch[] {
 const headingOf = (round: number, { words }: Drawing): string =>
   round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round });
 
-/** The log for its template. */
 export type LogView = ReturnType<typeof logView>;
 
-/** The log: a heading for each round, the oldest first, with its lines. Players' lines have no numbers, because a gap would reveal a hidden line. */
+/**
+ * The log: a heading for each round, the oldest first, with its lines. Players' lines have no numbers, because a gap
+ * would reveal a hidden line.
+ */
 export function logView({ entries, hasEarlier, steps }: LogData, drawing: Drawing) {
   const { words } = drawing;
   const view = (control: Control) => controlView(control, PLACE, drawing);

@@ -13,8 +13,7 @@ const askedByPrompts = ({ prompts }: Screen): string[] =>
   );
 
 /**
- * Finds the mark of a row or a member. If the viewer sees who has the move within the turn, only that combatant is
- * marked as acting.
+ * Finds the mark of a row or a member. If the viewer sees who has the move within the turn, nobody else is acting.
  */
 export function markerOn(screen: Screen): (pick: Pick<Row, "id" | "state" | "onMove">) => MarkKind | null {
   const isShared = hasMover(screen);

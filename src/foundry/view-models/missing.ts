@@ -17,7 +17,6 @@ export interface Rejected {
 
 export type FieldPlace = Pick<Drawing, "prefix" | "words">;
 
-/** Finds the refused value of a combatant's trait. */
 export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
 
 const WANTED = {
@@ -57,10 +56,8 @@ export const oddText = ({ found, path }: Odd): Text => ({
 });
 
 /**
- * The field of a missing value. Its `combatant` may be several ids, separated by spaces.
- *
- * @param variantId the variant whose words name the trait
- * @param rejected the value last refused here
+ * A missing value's field. Its `combatant` may be several ids, separated by spaces. `variantId` names the trait, and
+ * `rejected` is the value last refused here.
  */
 export function missingFieldView(
   lack: CombatantLack,
@@ -130,9 +127,7 @@ export const missingFields = (
 });
 
 /**
- * The card of a fight's missing values, for the GM. Null if no value is missing or typed.
- *
- * @param begun whether the fight has begun, which collapses the fields
+ * The GM's card of a fight's missing values. Null if there are none. Once the fight has begun, the fields are folded.
  */
 export function missingView(
   lacks: readonly CombatantLack[],

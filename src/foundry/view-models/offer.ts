@@ -3,11 +3,7 @@ import { type Drawing, domId } from "./drawing";
 /** An offer to the GM about a fight under Foundry's own turns. */
 export type OfferKind = "take-over" | "take-back";
 
-/**
- * An offer's card.
- *
- * @param name the name of the variant that would take over
- */
+/** An offer's card. `name`: the variant that would take over. */
 export function offerView(kind: OfferKind, name: string, drawing: Drawing) {
   const { words } = drawing;
   const data = { name };

@@ -11,7 +11,6 @@ function isInBar(section: Section, { held }: Drawing): boolean {
   return controls.length > 0 && controls.every((control) => held.has(control));
 }
 
-/** The panel, for the template. */
 export type PanelView = ReturnType<typeof panelView>;
 
 /** The panel of a screen. Without a fight (null) it says that it is empty. */

@@ -20,7 +20,6 @@ function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawi
     : words.own("tracker.pips.press-cost", { label, cost, left });
 }
 
-/** A resource's pips, for the template. */
 export type PipsView = ReturnType<typeof pipsView>;
 
 /** Draws a resource's pips. `press` is null if they are only shown. */
@@ -47,5 +46,4 @@ export function pipsView(pips: Pips, place: string, drawing: Drawing) {
 
 export const tagView = ({ label, tone }: Tag, { words }: Drawing) => ({ label: words.say(label), tone });
 
-/** A word in a box, for the template. */
 export type TagView = ReturnType<typeof tagView>;

@@ -12,7 +12,6 @@ export interface Primary {
 /** The surfaces that this user sees. */
 export interface Before {
   readonly bar: Held | null;
-  /** Whether the panel is open, docked or not. */
   readonly panel: boolean;
   /** Whether ending the turn may be primary: the turn is this user's, and nothing would be lost. */
   readonly ending: boolean;
@@ -41,10 +40,8 @@ function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolea
 }
 
 /**
- * Chooses the one primary control among all that a screen marks so, for every surface. The bar over the map comes
- * first, because people look there. Then come the tracker's questions, the rows and the foot. The panel is last.
- *
- * @returns null if no control calls for this user
+ * The one primary control among all that a screen marks so, or null: in the bar, because people look there, then in the
+ * questions, the rows, the foot and the panel.
  */
 export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): Primary | null {
   const isTheirs = ({ combatant }: Command): boolean => typeof combatant === "string" && !own(combatant);

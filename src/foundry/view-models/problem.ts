@@ -10,8 +10,6 @@ export interface PutBackData {
  * The card of a stored fight that cannot be read, with the GM's ways out.
  *
  * @param code the store's problem, a key below `TURNWRIGHT.tracker.problem`
- * @param detail the place in the record, if known
- * @param putBack the good state that can be restored, if any client remembers one
  */
 export function problemView(code: string, detail: string | undefined, putBack: PutBackData | null, drawing: Drawing) {
   const { words, gm, prefix } = drawing;

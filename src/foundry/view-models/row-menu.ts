@@ -3,7 +3,6 @@ import { type ControlView, controlViews, hasOpenForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { effectButton } from "./effect-button";
 
-/** A menu's owner: a combatant or a group. */
 export interface Owner {
   readonly ids: readonly string[];
   readonly name: string;
@@ -38,10 +37,12 @@ function clockButton({ ids: [id, ...others] }: Owner, place: string, drawing: Dr
   return { id: domId(drawing, place, "clock"), combatant: id, label };
 }
 
-/** A row's menu, for the template. */
 export type MoreView = NonNullable<ReturnType<typeof moreView>>;
 
-/** A row's menu: its button, and its controls in groups. While it is closed its controls are not read, since reading computes them. */
+/**
+ * A row's menu: its button, and its controls in groups. While it is closed its controls are not read, since reading
+ * computes them.
+ */
 export function moreView(menu: () => Row["menu"], owner: Owner, place: string, drawing: Drawing) {
   const effect = effectButton(owner.ids, place, drawing);
   const open = drawing.state.drawer === owner.drawer;

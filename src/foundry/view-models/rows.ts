@@ -105,7 +105,6 @@ function anyRow(entry: Row | Member, place: string, menu: () => Row["menu"], own
   };
 }
 
-/** What a row says of a single combatant besides. */
 const aloneRow = (id: string, drawing: Drawing) => ({
   apart: apartView(id, drawing),
   vitals: vitalsView(id, drawing),
@@ -192,11 +191,7 @@ function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
 const placeView = (number: number, { numbers, words }: Drawing): RowView["place"] =>
   numbers === "none" ? null : { number: String(number), label: words.own("tracker.row.place", { number }) };
 
-/**
- * A row's state, in words and controls.
- *
- * @param at its place in the rules' order, from 1
- */
+/** A row's state, in words and controls. `at`: its place in the rules' order, from 1. */
 export function rowView(row: Row, at: number, drawing: Drawing): RowView {
   const placeAt = placeView(at, drawing);
   const place = `row-${row.id}`;

@@ -3,18 +3,14 @@ import type { Drawing } from "./drawing";
 
 export type Of<Kind extends Section["kind"]> = Extract<Section, { readonly kind: Kind }>;
 
-/** Draws a kind of section in the panel. The kind also names the template, `templates/panel/<kind>.hbs`. */
+/** Draws a kind of section in the panel. */
 export interface SectionRecord<Kind extends Section["kind"], View extends object> {
   readonly kind: Kind;
-  /**
-   * Turns a section into its template's data.
-   *
-   * @param place the section's place on the surface, which begins its ids
-   */
+  /** A section's template data. `place` begins the ids of its elements. */
   view(section: Of<Kind>, place: string, drawing: Drawing): View;
 }
 
-/** A kind's record, which its file in `sections/` exports as `record`. Infers the template's data. */
+/** A kind's record, which its file in `sections/` exports. */
 export const sectionRecord = <Kind extends Section["kind"], View extends object>(
   kind: Kind,
   view: SectionRecord<Kind, View>["view"],

@@ -16,10 +16,7 @@ interface AnyRecord {
   view(section: never, place: string, drawing: Drawing): object;
 }
 
-/**
- * The record of each kind of section, from the folder's files. A new kind needs only a file there and a template of its
- * name.
- */
+/** The record of each kind of section, from the folder's files. */
 const RECORDS: ReadonlyMap<string, AnyRecord> = new Map(
   Object.values(import.meta.glob<{ readonly record: AnyRecord }>("./sections/*.ts", { eager: true })).map(
     ({ record }) => [record.kind, record],

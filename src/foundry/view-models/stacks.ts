@@ -8,10 +8,7 @@ import { BARE_ROW, type RowView } from "./rows";
 /** The fewest like foes that share a row. Fewer take no more room than the fold saves. */
 const LEAST_ALIKE = 4;
 
-/**
- * The fewest that share a row although each has a button. Among so many, people do not look for one combatant by its
- * button.
- */
+/** The fewest that share a row although each has a button. So many are not told apart by their buttons. */
 const HORDE = 13;
 
 const LEAST_OVER = 2;
@@ -47,7 +44,6 @@ function numbersOf(rows: readonly RowView[]): string | null {
 
 interface StackSpec {
   readonly id: string;
-  /** The name of its unfolded state in the surface. */
   readonly part: string;
   readonly name: string;
   readonly img: string | null;
@@ -110,7 +106,6 @@ function saidIn({ row, view }: StackEntry): string {
 }
 
 interface Run {
-  /** As in {@link foldOf}. */
   readonly part: string | null;
   /** Their shared words and buttons. Null until compared, since most rows have no neighbour of their name. */
   said: string | null;

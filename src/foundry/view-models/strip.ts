@@ -33,13 +33,15 @@ interface FaceTag {
   readonly tone: "actor" | "reactor" | "plain" | "quiet";
 }
 
-/** Paths along the rims' lower halves, from left to right, in a face of 48 by 48: players' faces are round, the GM's square. */
+/**
+ * Paths along the rims' lower halves, from left to right, in a face of 48 by 48: players' faces are round, the GM's
+ * square.
+ */
 const LOWER_HALVES: Readonly<Record<Side, string>> = {
   players: "M2.25 24A21.75 21.75 0 0 0 45.75 24",
   gm: "M2.25 24V37.75A8 8 0 0 0 10.25 45.75H37.75A8 8 0 0 0 45.75 37.75V24",
 };
 
-/** The most distinguishable steps of an arc. */
 const MOST_STEPS = 60;
 
 /** What the strip needs besides the screen. */
@@ -171,7 +173,6 @@ function faceOf(
     state: row.state,
     ring,
     isMine: row.mine,
-    // It has had its turn, or has none.
     isOver: ring !== "acting" && OVER.has(row.state),
     isActing: ring === "acting",
     count: isAlone ? null : faces.length,
@@ -227,7 +228,6 @@ const poolsOn = ({ panel }: Screen, drawing: Drawing) =>
       : [],
   );
 
-/** The order along an edge of the map, for the template. */
 export type StripView = ReturnType<typeof stripView>;
 
 export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}) {

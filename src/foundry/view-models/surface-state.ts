@@ -11,10 +11,8 @@ export type Spot = string;
 
 export const spotOf = (place: string, control: Pick<Control, "id">): Spot => `${place}/${control.id}`;
 
-/** The id of the control at a spot. */
 export const controlAt = (spot: Spot): string => spot.slice(spot.indexOf("/") + 1);
 
-/** The id of a spot's place. */
 export const placeAt = (spot: Spot): string => spot.slice(0, spot.indexOf("/"));
 
 /** Why a press did nothing, and its button's spot. */
@@ -31,10 +29,7 @@ export interface Moved {
   readonly id: string;
 }
 
-/**
- * A surface's local state: the open form, typed text, unfolded parts. It is kept apart from the screen, so that redraws
- * lose nothing.
- */
+/** A surface's local state, kept apart from the screen, so that redraws lose nothing. */
 export class SurfaceState {
   /** The spot whose form is open. Opening another form closes it and keeps its text. */
   open: Spot | null = null;
@@ -47,7 +42,6 @@ export class SurfaceState {
   /** The combatant whose menu is open. At most one menu is open. */
   drawer: string | null = null;
   readonly #picked = new Map<string, string>();
-  /** The last move in a list that is being ordered, for screen readers. */
   moved: Moved | null = null;
   /** The spot whose form is being sent. Its text does not count as unsent. */
   sending: Spot | null = null;
@@ -140,8 +134,6 @@ export class SurfaceState {
   /**
    * Closes the forms of controls that are gone, so that the next question of the same name starts empty. Keeps unsent
    * words of an open form.
-   *
-   * @param controls the ids of all controls on the screen now
    */
   keepOnly(controls: Pick<ReadonlySet<string>, "has">): void {
     const isGone = (spot: Spot): boolean => !controls.has(controlAt(spot));

@@ -19,11 +19,7 @@ const LABELS: Readonly<Record<View, string>> = {
   more: "overlay.switch.more",
 };
 
-/**
- * The switch between the views of a narrow page.
- *
- * @param shown the view that the page shows
- */
+/** The switch between the views of a narrow page. */
 export const switchView = (shown: View, words: Pick<Words, "own">) => ({
   label: words.own("overlay.switch.label"),
   views: VIEWS.map((view) => ({

@@ -59,9 +59,7 @@ export type TrackerView = ReturnType<typeof trackerView>;
 /**
  * The tracker's own parts for a screen.
  *
- * @param steps undo, redo and the end of the fight, for users who may; each shows only while it would do something
- * @param hide selectors of the system's own tracker parts to hide
- * @param wishes this user's choices for rows in which nothing is asked
+ * @param steps undo, redo and the end of the fight, each shown only while it would do something
  */
 export function trackerView(
   screen: Screen,

@@ -11,9 +11,7 @@ import { noticeView } from "./notice";
 /** The most plans shown, because the question is a line. */
 const MOST_QUOTES = 2;
 
-/** What the bar needs besides the screen. */
 export interface BarContext extends AskFacts {
-  /** Whether there is a window for the rest. */
   readonly hasPanel: boolean;
   /** Whether that window is open, and so shows the rest. */
   readonly isPanelOpen: boolean;
@@ -147,7 +145,6 @@ function whoPlays({ tone, choices }: Ask, { words, face }: Drawing, { playerOf }
 
 const plainOf = (runs: readonly Run[]): string => runs.map((run) => run.text).join("");
 
-/** The bar above the hotbar, for the template. */
 export type TurnBarView = NonNullable<ReturnType<typeof turnBarView>>;
 
 /** The bar for a screen. Null if nothing is asked of this user and their combatants have no turn. */

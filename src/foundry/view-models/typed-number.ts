@@ -2,7 +2,7 @@ import { formatsOf } from "../i18n/formats";
 
 /**
  * Reads a number typed into a row like Foundry: `12` or `=12`, `+2` and `-2` added to the present number, nothing for
- * none (null). Other text is returned as it is, and the rules refuse it.
+ * none (null). Other text stays, and the rules refuse it.
  */
 export function typedNumber(raw: string, present: number | null, lang: string): number | string | null {
   const text = raw.trim();

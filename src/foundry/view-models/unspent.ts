@@ -23,7 +23,6 @@ function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
   return screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
 }
 
-/** The total of all resources. */
 export const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
   leftOn(screen).reduce((sum, { left }) => sum + left, 0);
 
@@ -36,7 +35,10 @@ export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pic
 /** The command that ends a turn, in every variant. */
 export const ENDING = "endTurn";
 
-/** A control that ends a turn, with what would be lost: how much on the button, and what in its tip. It gets no accent then. */
+/**
+ * A control that ends a turn, with what would be lost: how much on the button, and what in its tip. It gets no accent
+ * then.
+ */
 export function cautious(view: ControlView, screen: Pick<Screen, "rows" | "panel">, drawing: Drawing): ControlView {
   const unspent = view.does === ENDING ? unspentOn(screen, drawing) : null;
   if (unspent === null) return view;

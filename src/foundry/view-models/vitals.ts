@@ -1,7 +1,6 @@
 import type { CombatantId } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** A row's hit points, for the template. */
 export type VitalsView = NonNullable<ReturnType<typeof vitalsView>>;
 
 /** A combatant's hit points beside its name. Low: half or more are gone. Null if unknown, or not for this viewer. */

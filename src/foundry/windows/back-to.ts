@@ -61,11 +61,8 @@ async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryL
 }
 
 /**
- * Undoes everything after a line of the log, newest first, once the GM has confirmed. Each change is an `undo` of its
- * own (C-14), so that each can be redone (C-22). Stops if one is refused or another user has continued, and reports how
- * far it came.
- *
- * @param rev the number of the change that is to be the newest
+ * Undoes everything after a line of the log, once the GM has confirmed. Each change is an `undo` of its own (C-14), so
+ * that each can be redone (C-22). Stops if one is refused or overtaken, and says how far it came.
  */
 export async function takeBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
   const session = sessionOf(combat);

@@ -29,9 +29,7 @@ function contentFor(isRuled: boolean, present: string): HTMLDivElement {
 }
 
 /**
- * Asks the GM which variant a running fight should continue under, with what is kept and lost, and changes it.
- *
- * @param fight the fight as it is played now; null under Foundry's own turns
+ * Asks the GM which variant a running fight should continue under, and changes it. `fight`: null under Foundry's turns.
  */
 export async function askForVariant(combat: Combat.Implementation, fight: FightView | null): Promise<void> {
   const { variant = OFF, options } = fight?.encounter ?? {};

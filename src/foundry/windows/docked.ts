@@ -3,16 +3,13 @@ import type { Surface } from "./surface/surface";
 
 type Tracker = NonNullable<typeof ui.combat> & {
   readonly turnwright?: Surface | null;
-  /** Draws what has changed of the fight in view. */
   turnwrightFollow?(): void;
-  /** Draws these combatants' hit points. */
   turnwrightDrawHitPoints?(ids: readonly string[]): void;
 };
 
 /** The tracker, if it is of our class. */
 export const trackerNow = (): Tracker | null => ui.combat ?? null;
 
-/** The tracker in the sidebar and its pop-out, if open. */
 export const trackersNow = (): Tracker[] =>
   [trackerNow(), ui.combat?.popout as Tracker | null | undefined].flatMap((tracker) => tracker ?? []);
 
@@ -21,16 +18,11 @@ export function followInTrackers(): void {
   for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
 }
 
-/** Whether this user has the panel below the tracker's rows. */
 export const isDocked = (): boolean => game.settings.get(MODULE_ID, "panelDocked");
 
 export const isDockOpen = (): boolean => isDocked() && game.settings.get(MODULE_ID, "panelOpen");
 
-/**
- * Draws a control that no longer waits in the other trackers, where nothing else may have changed.
- *
- * @param drawn the pressed surface, which draws itself
- */
+/** Draws a control that no longer waits in the other trackers. The pressed surface (`drawn`) draws itself. */
 export function followAnswered(drawn: Surface): void {
   for (const tracker of trackersNow())
     if (tracker.turnwright !== drawn && tracker.rendered && tracker.element.matches(":has(.turnwright-busy)"))

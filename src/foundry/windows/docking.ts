@@ -8,7 +8,6 @@ import { viewedCombat } from "./viewed-combat";
 /** The panel's window id, which also keys what is open and typed in it. */
 export const PANEL_ID = "turnwright-panel";
 
-/** Whether a spot is in the panel, wherever the panel is. */
 const isOfPanel = (spot: Spot): boolean => spot.startsWith("section-");
 
 export async function openDock(isOpen: boolean): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Command } from "../../core/index";
 
-/** As much of a form's data as is read here. */
 export type Filled = Pick<FormData, "get" | "getAll">;
 
 /** Begins the names of the fields for numbers that an effect changes. */
@@ -36,10 +35,8 @@ function added(form: Filled, numbers: readonly string[]): Record<string, number>
 }
 
 /**
- * A filled-in form's command: one effect for all its targets, as one cast (C-11). Null without targets. The rules
- * refuse whatever is wrong in it.
- *
- * @param numbers the names of the numbers that the form asks for
+ * A filled-in form's command (C-11), with the numbers it asks for. Null without targets. The rules refuse what is
+ * wrong.
  */
 export function effectCommand(form: Filled, numbers: readonly string[]): Command | null {
   const targets = words(form, "target");

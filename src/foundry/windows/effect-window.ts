@@ -67,7 +67,6 @@ function standing(combat: Combat.Implementation): { encounter: Encounter; varian
   return { encounter, variant, viewer: fight.viewer };
 }
 
-/** Whether this viewer may put an effect on a combatant (C-11). */
 const mayBearEffect = (encounter: Encounter, viewer: Viewer, target: string): boolean =>
   legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, viewer) === null;
 
@@ -180,7 +179,6 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
 
-  /** Hides what the present choices do not need. */
   #showWanted(): void {
     const form = new FormData(this.element as HTMLFormElement);
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-wanted-by]")) {
@@ -210,7 +208,6 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Fits the window's height to its content, and keeps it in view. */
   #makeRoom(): void {
     this.setPosition({ height: "auto" });
   }
@@ -248,11 +245,7 @@ async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): P
 
 let open: EffectWindow | null = null;
 
-/**
- * Opens the form for an effect. Closing it restores the present focus.
- *
- * @param targets the ids of the combatants that are ticked at first
- */
+/** Opens the form for an effect, with some targets ticked. Closing it restores the present focus. */
 export async function openEffectWindow(combat: Combat.Implementation, targets: readonly string[]): Promise<void> {
   const opener = document.activeElement;
   if (open?.rendered === true) await open.close();

@@ -9,5 +9,4 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A paragraph for each text. */
 export const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => element("p", {}, text));

@@ -11,11 +11,7 @@ function targetedIn(combat: Combat.Implementation): string[] {
   );
 }
 
-/**
- * Ticks this user's targets in untouched fields that ask for an aim.
- *
- * @returns the names of these fields
- */
+/** Ticks this user's targets in untouched fields that ask for an aim. Returns these fields' names. */
 export function aimAt(
   state: SurfaceState,
   spot: Spot,
@@ -57,11 +53,7 @@ export function toggle(state: SurfaceState, spot: Spot, field: string, value: st
 const isAboutPerson = (field: Field, id: string): boolean =>
   (field.kind === "choice" || field.kind === "choices") && field.choices.some(({ whom }) => whom === id);
 
-/**
- * Picks a combatant in a form, or removes it.
- *
- * @returns the name of the field that asks for it; null for none
- */
+/** Picks a combatant in a form, or removes it. Returns the field that asks for it, or null. */
 export function pickPerson(state: SurfaceState, spot: Spot, { fields }: Control, id: string): string | null {
   const field = fields.find((each) => isAboutPerson(each, id));
   if (field === undefined) return null;

@@ -2,10 +2,7 @@
 export class HeardHooks {
   readonly #ids = new Map<string, number>();
 
-  /**
-   * @param names Foundry's hooks and the module's own
-   * @param heard called at each of them, without arguments
-   */
+  /** `heard` is called at each of Foundry's or the module's hooks, without arguments. */
   constructor(
     private readonly names: readonly string[],
     private readonly heard: () => void,

@@ -14,11 +14,11 @@ export const askFacts = ({
   isOn: encounter !== null && encounter.stage !== "setup" && encounter.stage !== "ended",
 });
 
-/** Whether the page has room for the bar above the hotbar. Kept, because each look computes the styles of the page. */
+/** Whether the page has room for the bar. Kept, because each look computes the styles of the page. */
 let hasRoom = true;
 let tellRoom = (): void => {};
 
-/** Looks whether the page has room for the bar, and tells of a change. Call after whatever shows or hides parts of the page. */
+/** Looks whether the page has room for the bar. Call after whatever shows or hides parts of the page. */
 export function measureRoom(): void {
   const had = hasRoom;
   hasRoom = document.getElementById("ui-bottom")?.checkVisibility({ visibilityProperty: true }) !== false;

@@ -15,7 +15,6 @@ import type { Key } from "./surface/shown-keys";
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.panelOpen": boolean;
-    /** Whether this user has the panel below the tracker's rows rather than in a window. */
     "turnwright.panelDocked": boolean;
     /** Each window's place as this user left it, by id. */
     "turnwright.places": Record<string, unknown>;
@@ -49,10 +48,7 @@ function tellShown(): void {
   if (combat !== null) Hooks.callAll("turnwright.changed", combat);
 }
 
-/**
- * Prepares the module's screens: templates, the remembered window, and updates of windows. Call once, in Foundry's hook
- * `init`.
- */
+/** Prepares the module's screens. Call once, in Foundry's hook `init`. */
 export function registerApps(): void {
   registerTemplates(TEMPLATE_SOURCES);
   registerKeys();

@@ -1,6 +1,5 @@
 import type { Control, Encounter } from "../../core/index";
 
-/** The most recent texts offered. */
 const MOST = 3;
 
 /** The action in a text written by chips, without the targets after the colon, since the next target may differ. */

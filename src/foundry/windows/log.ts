@@ -31,7 +31,6 @@ function storyOf({ session, viewer }: FightView): Story {
 
 const NOTHING: LogData = { entries: [], hasEarlier: false, steps: null };
 
-/** The part of a fight's story that is shown now. */
 function dataOf(fight: FightView | null): LogData {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return NOTHING;

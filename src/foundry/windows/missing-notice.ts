@@ -41,9 +41,7 @@ export class MissingNotice {
 
 /**
  * Stores a value that the GM typed for these combatants, in this fight only. An empty entry removes a typed value
- * before the encounter is stored, and afterwards changes nothing.
- *
- * @returns null if it was accepted
+ * before the encounter is stored, and afterwards changes nothing. Null if it was accepted.
  */
 async function keepValue(
   combat: Combat.Implementation,

@@ -4,5 +4,4 @@ const narrow = window.matchMedia("(max-width: 600px)");
 /** Whether the page shows one view at a time, as on a phone. */
 export const isNarrow = (): boolean => narrow.matches;
 
-/** Tells of a page that has become narrow or wide. */
 export const onNarrow = (heard: () => void): void => narrow.addEventListener("change", heard);

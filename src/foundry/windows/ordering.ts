@@ -5,7 +5,6 @@ const ENTRY = `${LIST} li[data-value]`;
 
 type Side = "before" | "after";
 
-/** The ids in a list, in order. */
 export const orderIn = (list: HTMLElement): string[] =>
   [...list.querySelectorAll<HTMLElement>("li[data-value]")].map((entry) => entry.dataset["value"] ?? "");
 
@@ -32,11 +31,7 @@ function sideOf(event: DragEvent, entry: HTMLElement): Side {
   return event.clientY < top + height / 2 ? "before" : "after";
 }
 
-/**
- * Lets people drag entries to another place in their list.
- *
- * @param ordered gets the list, the dragged id, and the new order
- */
+/** Lets people drag entries to another place. `ordered` gets the list, the dragged id, and the new order. */
 export function hearDragging(
   root: HTMLElement,
   ordered: (list: HTMLElement, id: string, order: readonly string[]) => void,

@@ -10,11 +10,7 @@ import type { Drawing, NumbersShown } from "../view-models/drawing";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { unspentOn } from "../view-models/unspent";
 
-/**
- * The page's primary control. Computed only if a screen marks one.
- *
- * @param isSecond whether another copy of this surface on the page is the highlighted one
- */
+/** The page's primary control. `isSecond`: another copy of this surface on the page has it. */
 export function isPrimaryIn(
   fight: FightView | null,
   words: Words,

@@ -37,7 +37,6 @@ export class TurnwrightPanel extends SurfaceWindow {
     return this.#variant?.icon ?? super.icon;
   }
 
-  /** Puts the docking button beside the closing one, among Foundry's own. */
   protected override async _renderFrame(...args: Parameters<SurfaceWindow["_renderFrame"]>): Promise<HTMLElement> {
     const frame = await super._renderFrame(...args);
     const tooltip = game.i18n.localize("TURNWRIGHT.panel.dock");

@@ -44,7 +44,6 @@ function preferred(combat: Combat.Implementation): (control: Control) => number 
   };
 }
 
-/** The number of fields in a control's command. */
 const saidBy = ({ command }: Control): number => Object.keys(command).length;
 
 /**
@@ -85,9 +84,8 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
 }
 
 /**
- * Presses for this user the first button for one of these commands, in the order named. It gives the command, or opens
- * a form for missing values. Buttons of the selected tokens come first, then the user's own character's. A notification
- * says if there is no combat, no such button, or a reason against it.
+ * Presses the first button for one of these commands, in the order named: gives the command, or opens its form. Buttons
+ * of the selected tokens come first, then the user's own character's. A notification says why nothing could be pressed.
  *
  * @param commands what the commands `do`, such as `pass`
  * @returns whether a command was accepted or a form opened
@@ -102,12 +100,7 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
   return pressOne(fight, open ?? named.flat());
 }
 
-/**
- * Presses this user's big button at the tracker's foot. If the fight does not wait for this user, a notification says
- * for whom it waits.
- *
- * @returns whether a command was accepted or a form opened
- */
+/** Presses the big button at the tracker's foot. Otherwise a notification says for whom the fight waits. */
 export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
   const fight = fightFor(combat);
   const footer = fight?.screen?.footer;
@@ -117,11 +110,7 @@ export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<
   return false;
 }
 
-/**
- * Spends one pip, like a click on it. Pips of the selected tokens come first, then the user's own character's.
- *
- * @returns whether anything was spent
- */
+/** Spends one pip, the selected tokens' first, then the user's own character's. */
 export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
   const fight = fightFor(combat);
   const screen = fight?.screen ?? null;

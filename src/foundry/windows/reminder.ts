@@ -12,7 +12,6 @@ const REMINDED = "turnwright-reminded";
 
 /** A fight's wait for this client's user. It lasts until anything happens in the fight. */
 interface Wait {
-  /** Facts that must stay the same for it to continue. */
   readonly key: string;
   readonly timer: ReturnType<typeof setTimeout>;
 }
@@ -51,9 +50,8 @@ function remind(combat: Combat.Implementation): void {
 }
 
 /**
- * Reminds a user whom the fight waits for, on their own client and once per wait, after the GM's number of seconds. Any
- * change in the fight begins a new wait. Call whenever the fight may have changed: it starts, continues or stops the
- * wait.
+ * Reminds a user whom the fight waits for, once per wait, after the GM's number of seconds. Any change in the fight
+ * begins a new wait. Call whenever the fight may have changed.
  */
 export function followWait(combat: Combat.Implementation): void {
   const key = keyOf(combat);

@@ -47,11 +47,7 @@ function placeOf(pages: readonly RulesPage[], variantId: string, code: string | 
 
 const anchorOf = (heading: string): string => CONFIG.JournalEntryPage.documentClass.slugifyHeading(heading);
 
-/**
- * Opens a variant's rules in the module's journal.
- *
- * @param code a refusal's reason, whose rule is shown; null for all the variant's rules
- */
+/** Opens a variant's rules in the journal, at the rule of a refusal's code if any. */
 export async function openRules(variantId: string, code: string | null): Promise<void> {
   const found = await rulesJournal();
   const place = found === null ? null : placeOf(found.pages, variantId, code);

@@ -9,11 +9,9 @@ export interface SurfaceHost {
   redraw(): void;
   /** Whether another copy of this surface on the page is the highlighted one. */
   isSecond?(): boolean;
-  /** The element that holds everything, once it is rendered. */
   root(): HTMLElement | null;
 }
 
-/** A pressed control and its place. */
 export interface Pressed {
   readonly fight: FightView;
   readonly control: Control;

@@ -12,7 +12,6 @@ export function stepsOf({ encounter, viewer }: FightView): Record<StepName, Cont
   return { undo: step("undo"), redo: step("redo"), end };
 }
 
-/** The control with that id among undo, redo and end. */
 export const stepOf = (fight: FightView, id: string): Control | undefined =>
   id === "undo" || id === "redo" || id === "end" ? stepsOf(fight)[id] : undefined;
 

@@ -16,7 +16,6 @@ export function chosenRules(entry: string): ChosenRules & { readonly variant: st
   return rules === undefined ? { variant: entry } : { variant: OWN.id, options: optionsUnder(rules) };
 }
 
-/** Puts the world under turn rules, with all their values. */
 export async function useInWorld(rules: RulesFile): Promise<boolean> {
   const options = game.settings.get(MODULE_ID, "options");
   await game.settings.set(MODULE_ID, "options", { ...options, [OWN.id]: optionsUnder(rules) });

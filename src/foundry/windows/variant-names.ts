@@ -57,7 +57,6 @@ const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightVi
 const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
   scene !== null && scene === game.scenes.viewed?.id ? "this-scene" : from;
 
-/** The words for the choice made by scene or world, with its result. */
 function inherited(combat: Combat.Implementation): string {
   const choice = inheritedChoice(combat);
   const options = optionLayers(choice.id, optionsAbove(combat, choice.id));
@@ -72,7 +71,6 @@ function isChangeable(combat: Combat.Implementation, fight: FightView | null): b
   return fight.problem === null && fight.frozen && fight.encounter?.stage !== "ended";
 }
 
-/** A combat's variant for the tracker's head. */
 export function variantHead(combat: Combat.Implementation, fight: FightView | null): Omit<HeadData, "windows"> {
   const choice = sessionOf(combat).choice();
   return {

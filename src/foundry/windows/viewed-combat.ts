@@ -1,2 +1,1 @@
-/** The combat that the tracker shows. */
 export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;

@@ -4,7 +4,6 @@ export interface WindowPlace {
   readonly top: number;
 }
 
-/** A part of the page, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -30,12 +29,8 @@ export const covers = ({ left, top }: WindowPlace, { width, height }: Size, take
   left < taken.right && left + width > taken.left && top < taken.bottom && top + height > taken.top;
 
 /**
- * The place where a window opens: its last one, or beside the sidebar. If it would cover what must stay visible, it
- * takes the first free corner, if any.
- *
- * @param free the part of the page that windows may take
- * @param kept what must stay visible
- * @param last where its user left it; null before they have moved it
+ * The place where a window opens: its last one, or beside the sidebar. If it would cover what must stay visible
+ * (`kept`), it takes the first corner of the free area that is clear, if any.
  */
 export function placeFor(size: Size, free: Area, kept: readonly Area[], last: WindowPlace | null): WindowPlace {
   const corners = [

@@ -18,7 +18,6 @@ const OF_FIGHT = ".turnwright-window, .turnwright-of-fight";
 /** The width of a mark around its token, in pixels. */
 const MARK = 8;
 
-/** The place where this user left a window. Null if they have not moved it. */
 function lastPlace(id: string): WindowPlace | null {
   const { left, top } = (game.settings.get(MODULE_ID, "places")[id] ?? {}) as Partial<WindowPlace>;
   return typeof left === "number" && typeof top === "number" ? { left, top } : null;
@@ -40,7 +39,7 @@ function footTop(): number {
   return Math.min(document.documentElement.clientHeight, ...parts.flatMap((part) => boxOf(part)?.top ?? []));
 }
 
-/** The part of the page between the left edge and the sidebar, clear of the turn order strip and of the elements at the page's foot. */
+/** The page between the left edge and the sidebar, clear of the turn order strip and of the elements at its foot. */
 export function freeArea(): Area {
   const order = document.getElementById("turnwright-strip");
   const strip = boxOf(order);
@@ -94,10 +93,7 @@ const openWindows = (): Window[] =>
     ({ rendered, element }) => rendered && element.ownerDocument === document && element.matches(OURS),
   );
 
-/**
- * Moves a window into the free area and limits its height to the free area, so that its content scrolls. A window that its user has moved
- * keeps its place.
- */
+/** Moves a window into the free area, and limits its height to it. A window that its user has moved keeps its place. */
 function standBeside(window: Window): void {
   const { element } = window;
   if (boxOf(element) === null) return;
@@ -126,7 +122,6 @@ function standAllBeside(): void {
 /** Reports changed sizes after a layout, so that measuring costs no further layout. */
 const sizes = new ResizeObserver(standAllBeside);
 
-/** Keeps the module's windows clear of an element while its size changes. */
 export const keepClear = (element: Element): void => sizes.observe(element);
 
 /** Listens to all windows, and touches only the module's. */

@@ -49,10 +49,7 @@ async function dock(isOpen: boolean): Promise<void> {
   await (await comes(async () => import("./docking")))?.openDock(isOpen);
 }
 
-/**
- * The turn window, or the tracker's part in which it is docked. The same button and key open and close either, and a
- * user's choice holds for both.
- */
+/** The turn window, or the tracker's part in which it is docked. The same button and key open and close either. */
 export const panelWindow: SingleWindow = {
   get isOpen() {
     return isDocked() ? isDockOpen() : alone.isOpen;
@@ -88,5 +85,4 @@ let options: FightOptions | null = null;
 /** Sets the window that shows a fight's options. Once, at the start. */
 export const bringFightOptions = (window: FightOptions): void => void (options = window);
 
-/** A fight's options window. Null before it has been provided. */
 export const fightOptions = (): FightOptions | null => options;

@@ -2,7 +2,6 @@ import { controlView, openForm } from "../controls";
 import { domId } from "../drawing";
 import { sectionRecord } from "../section-record";
 
-/** Questions with one answer each. */
 export const record = sectionRecord("choices", (section, place, drawing) => {
   const questions = section.questions.map((question) => ({
     // Names the group of answers.

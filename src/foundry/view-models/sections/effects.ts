@@ -1,7 +1,6 @@
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** Effects, by combatant. */
 export const record = sectionRecord("effects", (section, place, drawing) => {
   const { title, people } = partView(section, place, drawing, { bare: true });
   return {

@@ -4,7 +4,7 @@ import { type Drawing, domId } from "../drawing";
 import { foldView } from "../fold";
 import { sectionRecord } from "../section-record";
 
-/** A step's state in a word, for readers who cannot see its colour. */
+/** A step's state for readers who cannot see its colour. */
 const MARKS = { past: "panel.ladder.past", now: "panel.ladder.now", ahead: null } as const satisfies Record<
   Rung["state"],
   string | null

@@ -3,7 +3,7 @@ import { type Drawing, domId } from "../drawing";
 import { partView } from "../part-view";
 import { type Of, sectionRecord } from "../section-record";
 
-/** The matrix's place, and the part of the surface's state that holds the chosen cell. */
+/** `part`: the part of the surface's state that holds the chosen cell. */
 interface CellPlace {
   readonly place: string;
   readonly part: string;

@@ -1,7 +1,6 @@
 import { partView } from "../part-view";
 import { sectionRecord } from "../section-record";
 
-/** People with their plans. */
 export const record = sectionRecord("people", (section, place, drawing) =>
   partView(section, place, drawing, { bare: true }),
 );

@@ -53,7 +53,6 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
   ];
 }
 
-/** The order, entry by entry. */
 export const record = sectionRecord("queue", (section, place, drawing) => ({
   title: drawing.words.say(section.title),
   note: section.note === null ? null : drawing.words.say(section.note),

@@ -3,7 +3,6 @@ import { isSameValue } from "./same-value";
 import type { TemplateName } from "../../view-models/template-sources";
 import { render } from "../../view-models/templates";
 
-/** A template and its data. */
 interface DrawnView {
   readonly template: TemplateName;
   readonly view: unknown;
@@ -25,11 +24,7 @@ export function drawInto(element: Element, template: TemplateName, view: unknown
   drawn.set(element, { template, view });
 }
 
-/**
- * Draws a template into several elements, except those that show the same view.
- *
- * @param template takes a list of views, and makes an element for each
- */
+/** Draws a list's template into several elements, except those that show the same view. */
 export function drawEach(template: TemplateName, views: ReadonlyMap<Element, unknown>): void {
   const changed = [...views].filter(([element, view]) => !isDrawn(element, template, view));
   if (changed.length === 0) return;

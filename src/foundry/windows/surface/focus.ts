@@ -22,9 +22,7 @@ function placeIn(root: HTMLElement): FocusPlace | null {
 
 /**
  * Redraws without losing the user's place. The focus returns to the element of the same id, with its caret, or to the
- * first of `fallbacks` that exists. Focus outside `root` is left alone.
- *
- * @param fallbacks ids, the best first
+ * first of `fallbacks` (ids) that exists. Focus outside `root` is left alone.
  */
 export function keepingFocus(root: HTMLElement, fallbacks: readonly string[], redraw: () => void): void {
   const place = placeIn(root);

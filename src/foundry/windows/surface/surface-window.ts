@@ -82,7 +82,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     return this.options.window.icon || "";
   }
 
-  /** Keeps the window's title and icon up to date. */
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     const { title, icon } = this;

@@ -37,7 +37,7 @@ export class Surface {
   readonly #given = new Set<string>();
   #off: AbortController | null = null;
 
-  /** @param prefix begins its element ids; unique in the page */
+  /** `prefix` begins its element ids, unique in the page. */
   constructor(
     readonly prefix: string,
     private readonly host: SurfaceHost,
@@ -94,8 +94,8 @@ export class Surface {
   }
 
   /**
-   * Gives a command without a control, after pending commands. If it is refused, shows why at the foot and returns
-   * false. The same command while pending is a second click and does nothing.
+   * Gives a command without a control, after pending commands. If it is refused, shows why and returns false. The same
+   * command while pending is a second click and does nothing.
    */
   async give(fight: FightView, command: Command): Promise<boolean> {
     const { state } = this;
@@ -122,12 +122,11 @@ export class Surface {
   }
 
   /**
-   * Handles a press of a control's button: shows why it is blocked, opens its form, or sends its command after pending
-   * commands. A second click on the same button does nothing. For pips, though, each press spends another, and the
-   * rules check each in turn. The second half of a double click does nothing on what its first half brought about.
+   * Handles a press: shows why the control is blocked, opens its form, or sends its command after pending commands. A
+   * second click on a button does nothing, except on pips, where each press spends another. The second half of a double
+   * click does nothing on what its first half brought about.
    *
-   * @param clicks the number of clicks in a row on this place, as the browser counts them; 0 for a key, which repeats
-   * while held down
+   * @param clicks the number of clicks in a row here, as the browser counts them; 0 for a key, which repeats
    */
   async press(button: HTMLElement, clicks = 1): Promise<void> {
     const found = this.#find(button);
@@ -194,7 +193,7 @@ export class Surface {
     await this.#send(fight, control, spot);
   }
 
-  /** Acts on a control once no command is pending. If the control has gone, its user is told that it came too late. */
+  /** Acts once no command is pending. If the control has gone, its user is told that it came too late. */
   async #later(
     { fight: pressed, control: { id, command }, spot }: Pressed,
     act: (now: Pressed) => Promise<void>,
@@ -261,18 +260,13 @@ export class Surface {
     if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
   }
 
-  /** Adds or removes a person's tick, for a form still to open. */
   toggle(button: HTMLElement): void {
     const { field = "", value = "" } = button.dataset;
     toggle(this.state, spotAt(button), field, value);
     this.host.redraw();
   }
 
-  /**
-   * Picks a combatant in the open form, or removes it.
-   *
-   * @returns whether the form asks for it
-   */
+  /** Picks a combatant in the open form, or removes it. Returns whether the form asks for it. */
   person(id: string): boolean {
     const { open } = this.state;
     const fight = this.host.fight();
@@ -301,7 +295,6 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Opens the form for an effect on the button's combatants. */
   effect(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
@@ -339,7 +332,6 @@ export class Surface {
       void comes(async () => import("../rulebook")).then((file) => file?.openRules(fight.session.choice().id, code));
   }
 
-  /** Dismisses the notice, with the texts kept there. */
   dismiss(): void {
     this.state.notice = null;
     this.state.kept = [];
@@ -440,7 +432,6 @@ export class Surface {
     if (this.state.open === now.spot) await this.#submit(now);
   }
 
-  /** Handles a list that shows another of several parts. */
   #onChange(event: Event): void {
     const { dataset, value } = event.target as HTMLSelectElement;
     const { part } = dataset;

@@ -22,12 +22,7 @@ function tickedIn(form: HTMLFormElement, name: string): string[] {
 export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElement | null =>
   form.querySelector<HTMLTextAreaElement>(`textarea[data-written-by~="${CSS.escape(name)}"]`);
 
-/**
- * A form's ticked values in words for the text field that they write, a phrase for each field: "Move, Melee attack:
- * Ogre".
- *
- * @param lang the language to write in, as a BCP 47 tag
- */
+/** Ticked values in words, for the text field that they write, a phrase for each field: "Move, Melee attack: Ogre". */
 export function tickedWords(form: HTMLFormElement, field: HTMLTextAreaElement, lang: string): string {
   const names = field.dataset["writtenBy"]?.split(" ") ?? [];
   const phrases = names.map((name) => formatsOf(lang).list(tickedIn(form, name)));
