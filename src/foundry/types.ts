@@ -2,7 +2,7 @@
 import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
 import type { ScenarioExport } from "./session/export-scenario";
-import type { Choice } from "./variant/choice";
+import type { Choice } from "./variant/resolve";
 import type { CompatibilityReport } from "./view-models/compatibility";
 
 export type { Answer, CompatibilityReport, ScenarioExport };

@@ -1,5 +1,6 @@
 import type { TrackerView } from "../view-models/tracker";
 import { allOf, arrange, orderOfRows } from "./row-order";
+import type { Touches } from "./touches";
 import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
 
 /** Foundry's markup of each row, before our additions. */
@@ -9,11 +10,6 @@ interface LastDrawing {
   readonly list: HTMLElement;
   readonly combat: string;
   readonly numbers: TrackerView["numbers"];
-}
-
-/** The page's rows that others have changed since they were drawn. */
-interface Touched {
-  has(element: Element): boolean;
 }
 
 /** The rows of a list with no other children. Null if a system nests or mixes them. */
@@ -53,7 +49,13 @@ export class KeptRows {
    * @param attach attaches to new rows what Foundry and the system attach to their part
    * @returns false if the list can't be kept, and nothing was done
    */
-  keep(fresh: HTMLElement, view: TrackerView, combat: string, touched: Touched, attach: () => void): boolean {
+  keep(
+    fresh: HTMLElement,
+    view: TrackerView,
+    combat: string,
+    touched: Pick<Touches, "has">,
+    attach: () => void,
+  ): boolean {
     const last = this.#last;
     const made = flatRows(fresh);
     if (last === null || made === null || last.combat !== combat || last.numbers !== view.numbers) return false;
@@ -84,7 +86,7 @@ export class KeptRows {
     return true;
   }
 
-  #arrange(list: HTMLElement, rows: readonly HTMLElement[], view: TrackerView, touched: Touched): void {
+  #arrange(list: HTMLElement, rows: readonly HTMLElement[], view: TrackerView, touched: Pick<Touches, "has">): void {
     const wanted = new Set(allOf(view.rows).flatMap(({ group }) => group?.id ?? []));
     const heads = new Map<string, HTMLElement>();
     for (const head of list.querySelectorAll<HTMLElement>(GROUP_SELECTOR)) {

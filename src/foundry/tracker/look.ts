@@ -2,7 +2,7 @@ import type { Control, LanePerson, Screen } from "../../core/index";
 import type { Drawing } from "../view-models/drawing";
 import { dockView } from "../view-models/dock";
 import type { HeadData, WindowData } from "../view-models/head";
-import { trackerView, type TrackerView } from "../view-models/tracker";
+import { trackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { isDockOpen } from "../windows/docked";
 import { stepsOf } from "../windows/undo-controls";
@@ -13,15 +13,6 @@ import { rowSelector } from "./rows";
 import type { Surface } from "../windows/surface/surface";
 import { hasPanel, variantHead, variantName } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
-
-export interface RowLook {
-  readonly combat: Combat.Implementation;
-  readonly fight: FightView | null;
-  readonly head: HeadData;
-  readonly drawing: Drawing;
-  readonly view: TrackerView | null;
-  readonly dock: object | null;
-}
 
 const isOpen = (control: Control): boolean => control.blocked === null;
 
@@ -66,7 +57,10 @@ export const hiddenIn = (combat: Combat.Implementation, fight: FightView | null)
   ...(fight === null || fight.viewer.gm ? [] : unseenIn(fight).map(rowSelector)),
 ];
 
-export function lookAt(combat: Combat.Implementation, surface: Surface): RowLook {
+/** A tracker's contents at one moment. `view` and `dock` are null if there is nothing to see. */
+export type RowLook = ReturnType<typeof lookAt>;
+
+export function lookAt(combat: Combat.Implementation, surface: Surface) {
   const fight = fightViewOf(combat);
   const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };
   const drawing = surface.drawing(fight);

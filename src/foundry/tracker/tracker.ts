@@ -350,8 +350,6 @@ const rowMenuEntry = (
     onClick: (row) => unfold(row.dataset["combatantId"] ?? ""),
   });
 
-type AnyTracker = foundry.applications.sidebar.tabs.CombatTracker;
-
 /** Methods that run on rows just put into the page, and may add to each. */
 const STEPS = ["_onRender", "_postRender"] as const;
 
@@ -365,7 +363,7 @@ interface AnyClass {
 const stepsOf = ({ prototype }: AnyClass): Steps => prototype as Steps;
 
 /** The hooks that hand a drawn tracker to other modules, one for each class in its chain. */
-function hooksOf(tracker: AnyTracker, own: string): string[] {
+function hooksOf(tracker: Tracker, own: string): string[] {
   const made = tracker.constructor as typeof foundry.applications.api.ApplicationV2;
   const chain = [...made.inheritanceChain()];
   return chain.flatMap(({ name }) => (name === own ? [] : `render${name}`));
@@ -375,7 +373,7 @@ function hooksOf(tracker: AnyTracker, own: string): string[] {
  * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. It would add
  * to a kept row again.
  */
-function mayTouchRows(tracker: AnyTracker, own: AnyClass, system: AnyClass): boolean {
+function mayTouchRows(tracker: Tracker, own: AnyClass, system: AnyClass): boolean {
   const plain = stepsOf(foundry.applications.sidebar.tabs.CombatTracker);
   const [ours, theirs] = [stepsOf(own), stepsOf(system)];
   const now = tracker as unknown as Steps;

@@ -32,20 +32,12 @@ function stored(): { readonly raw: unknown; readonly rules: RulesFile | null }[]
 
 export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rules ?? []);
 
-/** Kept turn rules in a list beside the variants. Choosing their id means `own` with these values. */
-interface KeptEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly summary: string;
-  readonly rules: RulesFile;
-}
-
 const KEPT = "kept:";
 
 export const isKeptId = (id: unknown): boolean => typeof id === "string" && id.startsWith(KEPT);
 
-export const keptEntries = (): KeptEntry[] =>
+/** Kept turn rules in a list beside the variants. Choosing their id means `own` with these values. */
+export const keptEntries = () =>
   keptRules().map((rules) => {
     const name = rulesName(rules);
     return { id: KEPT + name, name, icon: `fa-solid ${rules.icon}`, summary: rulesSummary(rules), rules };
@@ -60,7 +52,7 @@ export const optionsUnder = (rules: RulesFile): Encounter["options"] => optionsO
 export function entryOf(variant: string, options: unknown): string {
   if (variant !== OWN.id) return variant;
   const values = enteredOptions(variant, options);
-  const isSame = ({ rules }: KeptEntry): boolean =>
+  const isSame = ({ rules }: { readonly rules: RulesFile }): boolean =>
     Object.entries(optionsUnder(rules)).every(([option, value]) => written(values[option]) === written(value));
   return keptEntries().find(isSame)?.id ?? variant;
 }

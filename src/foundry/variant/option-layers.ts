@@ -11,11 +11,6 @@ export interface OptionLayer {
   readonly values: unknown;
 }
 
-interface OptionSource {
-  readonly value: unknown;
-  readonly from: OptionLevel;
-}
-
 /** Whether blank is a value of the option. For other options it means the level above. */
 export const mayBeBlank = (spec: OptionSpec): boolean =>
   spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
@@ -95,9 +90,12 @@ function counted(variantId: string, layers: readonly OptionLayer[]): readonly Op
 }
 
 /** Each option's value and its level. The last layer has the highest priority. */
-export function optionSources(variantId: string, layers: readonly OptionLayer[]): Record<string, OptionSource> {
+export function optionSources(
+  variantId: string,
+  layers: readonly OptionLayer[],
+): Record<string, { value: unknown; from: OptionLevel }> {
   const spec = optionSpecs(variantId) ?? {};
-  const sources: Record<string, OptionSource> = {};
+  const sources: Record<string, { value: unknown; from: OptionLevel }> = {};
   for (const [option, { initial }] of Object.entries(spec)) sources[option] = { value: initial, from: "rules" };
   const system: OptionLayer = { from: "system", values: systemLayer(variantId) };
   for (const { from, values } of counted(variantId, [system, ...layers])) {

@@ -6,9 +6,17 @@ import { optionLayers } from "./option-layers";
 import { encodeKey } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
 import type { Reading } from "../store/record-status";
-import type { Choice, ChoiceSource } from "./choice";
 import type { OptionLayer } from "./option-layers";
 import type { SceneFlags } from "../store/flags";
+
+/** Where a variant can be chosen, highest priority first. */
+export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "active-scene" | "world" | "running";
+
+/** A combat's variant: an id, or `off` for Foundry's turns. */
+export interface Choice {
+  readonly id: string;
+  readonly from: ChoiceSource;
+}
 
 /** Foundry's turns: the module leaves the combat alone. */
 export const OFF = "off";

@@ -16,18 +16,8 @@ export interface Finding {
   readonly facts: readonly string[];
 }
 
-/** Remedies that several findings share, as language keys. */
-export const REMEDY = {
-  reload: "TURNWRIGHT.compatibility.todo.reload",
-  install: "TURNWRIGHT.compatibility.todo.install",
-  modules: "TURNWRIGHT.compatibility.todo.modules",
-  report: "TURNWRIGHT.compatibility.todo.report",
-  others: "TURNWRIGHT.compatibility.todo.others",
-  fight: "TURNWRIGHT.compatibility.todo.fight",
-  scene: "TURNWRIGHT.compatibility.todo.scene",
-  decider: "TURNWRIGHT.compatibility.todo.decider",
-  marker: "TURNWRIGHT.compatibility.todo.marker",
-} as const;
+/** A remedy, by the end of its language key. */
+type Remedy = "reload" | "install" | "modules" | "report" | "others" | "fight" | "scene" | "decider" | "marker";
 
 interface More {
   readonly data?: Readonly<Record<string, string>>;
@@ -36,10 +26,10 @@ interface More {
 
 const found =
   (state: FindingState) =>
-  (means: string, remedy: keyof typeof REMEDY | null, { data, facts = [] }: More = {}): Finding => ({
+  (means: string, remedy: Remedy | null, { data, facts = [] }: More = {}): Finding => ({
     state,
     means: data === undefined ? { key: means } : { key: means, data },
-    todo: remedy === null ? null : { key: REMEDY[remedy] },
+    todo: remedy === null ? null : { key: `TURNWRIGHT.compatibility.todo.${remedy}` },
     facts,
   });
 

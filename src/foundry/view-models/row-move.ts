@@ -7,17 +7,10 @@ const BEFORE = "before";
 /** The side of a row where a combatant would be put. */
 export type Side = "before" | "after";
 
-interface RowMove {
-  readonly before: Command;
-  /** The other combatants with a place, from top to bottom. */
-  readonly others: readonly string[];
-  /** Null if the rules let no combatant go last. */
-  readonly last: Command | null;
-}
-
 const isMove = ({ command, blocked }: Control): boolean => command.do === "reorder" && blocked === null;
 
-function moveOf(screen: Screen, id: string): RowMove | null {
+/** The move, the others with a place from top to bottom, and the move to the end if the rules let a combatant go last. */
+function moveOf(screen: Screen, id: string) {
   const menus = screen.rows.flatMap((row) => [row, ...(row.group?.members ?? [])]).filter((entry) => entry.id === id);
   const own = menus
     .flatMap(({ menu }) => menu)

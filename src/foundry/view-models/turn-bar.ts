@@ -27,22 +27,6 @@ const MORE = "bar-more";
 
 const PLACE = "bar";
 
-/** The face of the combatant a control picks, in place of its icon, if the viewer sees it. */
-function withFace(view: ControlView, { pick }: Control, drawing: Drawing): ControlView {
-  const known = pick === undefined ? null : drawing.face(pick.id);
-  if (pick === undefined || known === null) return view;
-  return { ...view, face: faceOn(pick.id, drawing), label: known.name, cost: drawing.words.say(pick.says) };
-}
-
-/** Adds the combatants ticked beforehand. */
-const withTicked = (view: ControlView, control: Control, drawing: Drawing): ControlView => ({
-  ...view,
-  cost: tickedFor(control, drawing) ?? view.cost,
-});
-
-/** Adds the cost to the tip, because the button may have no room for it. */
-const withTip = (view: ControlView): ControlView => ({ ...view, tip: view.tip ?? view.cost });
-
 type People = Extract<Field, { readonly kind: "choices" }>;
 
 /** The field of an answer for several combatants that can be ticked beforehand. */
@@ -88,10 +72,18 @@ function tickedFor(control: Control, { state, words }: Drawing): string | null {
   return words.list(field.choices.filter(({ value }) => ticked.includes(value)).map(({ label }) => words.say(label)));
 }
 
-/** A control with its short label. The question names the combatant. */
-function briefly(control: Control, drawing: Drawing): ControlView {
-  const view = controlView(control, PLACE, drawing);
-  return control.brief === undefined ? view : { ...view, label: drawing.words.say(control.brief) };
+/** An answer: its short label, because the question names the combatant, and the face of whom it picks. */
+function answerView(control: Control, screen: Screen, drawing: Drawing): ControlView {
+  const { words, face } = drawing;
+  const { pick, brief } = control;
+  const view = cautious(controlView(control, PLACE, drawing), screen, drawing);
+  const picked = pick === undefined ? null : face(pick.id);
+  const answer =
+    pick === undefined || picked === null
+      ? { label: brief === undefined ? view.label : words.say(brief), cost: tickedFor(control, drawing) ?? view.cost }
+      : { face: faceOn(pick.id, drawing), label: picked.name, cost: words.say(pick.says) };
+  // The button may have no room for the cost.
+  return { ...view, ...answer, tip: view.tip ?? answer.cost };
 }
 
 function choiceViews(
@@ -101,10 +93,7 @@ function choiceViews(
   drawing: Drawing,
   context: BarContext,
 ) {
-  const views = choices.map((control) => {
-    const view = cautious(briefly(control, drawing), screen, drawing);
-    return withTip(withFace(withTicked(view, control, drawing), control, drawing));
-  });
+  const views = choices.map((control) => answerView(control, screen, drawing));
   const accented = views.findIndex(({ tone }) => tone === "primary");
   return views.map((view, index) => ({
     ...view,

@@ -14,13 +14,6 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type Window = InstanceType<typeof ApplicationV2>;
 type CloseArguments = Parameters<Window["_onClose"]>;
 
-interface Option {
-  readonly id: string;
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-}
-
 /** The durations in the form's order, with their words without a name. A variant may say which is chosen first. */
 const LASTS = {
   turns: "TURNWRIGHT.effects.form.until.turns",
@@ -162,7 +155,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  #options(name: string, choices: readonly { value: string; label: string }[], chosen: readonly string[]): Option[] {
+  #options(name: string, choices: readonly { value: string; label: string }[], chosen: readonly string[]) {
     return choices.map(({ value, label }) => ({
       id: `${this.id}-${name}-${value}`,
       value,

@@ -4,8 +4,7 @@ import { sessionOf } from "../session/fight-session";
 import { storedFlags } from "../store/flags";
 import { entryOf, keptEntries, titleIn } from "../variant/kept-rules";
 import { optionLayers } from "../variant/option-layers";
-import { inheritedChoice, listVariants, type LiveChoice, OFF, optionsAbove } from "../variant/resolve";
-import type { Choice } from "../variant/choice";
+import { type Choice, inheritedChoice, listVariants, type LiveChoice, OFF, optionsAbove } from "../variant/resolve";
 import type { FightView } from "../session/fight-view";
 
 const off = (): VariantName => ({

@@ -10,9 +10,9 @@ export interface SingleWindow {
   toggle(): Promise<void>;
   /** Opens the form of a control that it shows. Returns whether it shows one. */
   openForm(control: string): boolean;
-  refresh(): void;
+  readonly refresh: () => void;
   /** Closes it if it shows this deleted combat. A user who had it open gets it again with the next fight. */
-  leave(combat: string): void;
+  readonly leave: (combat: string) => void;
 }
 
 function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
@@ -34,10 +34,10 @@ function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
       else await open();
     },
     openForm: (control) => made?.turnwright.open(control) === true,
-    refresh() {
+    refresh: () => {
       if (made !== null) drawAgain(made);
     },
-    leave(combat) {
+    leave: (combat) => {
       if (isOpen() && made?.shown === combat) void made.leave();
     },
   };
@@ -63,12 +63,8 @@ export const panelWindow: SingleWindow = {
     else await dock(!isDockOpen());
   },
   openForm: (control) => (isDocked() ? trackerNow()?.turnwright?.open(control) === true : alone.openForm(control)),
-  refresh() {
-    alone.refresh();
-  },
-  leave(combat) {
-    alone.leave(combat);
-  },
+  refresh: alone.refresh,
+  leave: alone.leave,
 };
 
 export const logWindow = single(async () => (await import("./log")).TurnwrightLog);

@@ -36,8 +36,10 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   readonly turnwright: Surface;
 
-  #shown: string | null = null;
-  #isLeft = false;
+  /** The id of the combat that it shows. */
+  shown: string | null = null;
+  /** Whether it closes because its fight is gone, not because a person closes it. */
+  protected isLeft = false;
 
   constructor(options?: Options) {
     super(options);
@@ -54,22 +56,13 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   /** The window's content. Null: no fight. */
   protected abstract markup(fight: FightView | null): string;
 
-  get shown(): string | null {
-    return this.#shown;
-  }
-
-  /** Whether it closes because its fight is gone, not because a person closes it. */
-  protected get isLeft(): boolean {
-    return this.#isLeft;
-  }
-
   /** Closes the window because its fight is gone. */
   async leave(): Promise<void> {
-    this.#isLeft = true;
+    this.isLeft = true;
     try {
       await this.close();
     } finally {
-      this.#isLeft = false;
+      this.isLeft = false;
     }
   }
 
@@ -93,7 +86,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   protected override async _renderHTML(): Promise<void> {}
 
   protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
-    this.#shown = viewedCombat()?.id ?? null;
+    this.shown = viewedCombat()?.id ?? null;
     const markup = this.markup(this.fight());
     keepingFocus(content, [], () => morph(content, markup));
     this.turnwright.listen(content);

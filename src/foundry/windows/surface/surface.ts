@@ -54,7 +54,10 @@ export class Surface {
 
   /** The input of the render functions for a fight, or for none. Forgets forms whose question is gone. */
   drawing(fight: FightView | null): Drawing {
-    this.#turnTo(fight?.session ?? null);
+    const session = fight?.session ?? null;
+    // A pick belongs to the fight before.
+    if (session !== this.#drawn) this.#callOff();
+    this.#drawn = session;
     const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
     const words = wordsOf(game.i18n, namesFrom(face));
     const held = fight === null ? null : heldFor(fight);
@@ -84,13 +87,6 @@ export class Surface {
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };
-  }
-
-  /** When another fight comes into view, cancels a pick for the previous one. */
-  #turnTo(session: FightSession | null): void {
-    if (session === this.#drawn) return;
-    this.#callOff();
-    this.#drawn = session;
   }
 
   /**
@@ -418,18 +414,17 @@ export class Surface {
     const found = this.#find(form);
     if (found === null) return;
     if (!found.fight.session.requests.isPending) void this.#submit(found);
-    else void this.#afterOthers(found, async (now) => this.#submitStill(now));
+    else
+      void this.#afterOthers(found, async (now) => {
+        // Closing a waiting form cancels it.
+        if (this.state.open === now.spot) await this.#submit(now);
+      });
   }
 
   async #submit({ fight, control, spot }: Pressed): Promise<void> {
     this.state.notice = null;
     if (whyOff(control, this.drawing(fight)) === null) await this.#send(fight, control, spot);
     else this.#refuse(fight, control, spot);
-  }
-
-  /** Closing a waiting form cancels it. */
-  async #submitStill(now: Pressed): Promise<void> {
-    if (this.state.open === now.spot) await this.#submit(now);
   }
 
   #onChange(event: Event): void {
