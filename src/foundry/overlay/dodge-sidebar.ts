@@ -21,9 +21,6 @@ function measure(element: HTMLElement): void {
   element.style.setProperty("--turnwright-room", `${Math.round(room / scale)}px`);
 }
 
-/** The elements in the page are marked there, so that no list keeps removed elements. */
-const DODGING = "turnwrightDodges";
-
 export function measureAll(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-turnwright-dodges]")) measure(element);
 }
@@ -41,7 +38,8 @@ window.addEventListener("resize", measureAll);
  * Keeps an element of Foundry's middle column clear of the sidebar, and windows clear of it, while it is in the page.
  */
 export function dodgeSidebar(element: HTMLElement): void {
-  element.dataset[DODGING] = "";
+  // A mark in the page, because a list would keep removed elements.
+  element.dataset["turnwrightDodges"] = "";
   measure(element);
   keepClear(element);
 }

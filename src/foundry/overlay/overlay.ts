@@ -1,5 +1,6 @@
 import type { FightView } from "../session/fight-view";
 import type { TemplateName } from "../view-models/template-sources";
+import { newElement } from "../windows/element";
 import { drawInto, forgetDrawn } from "../windows/surface/drawn";
 import { keepingFocus } from "../windows/surface/focus";
 import { Surface } from "../windows/surface/surface";
@@ -66,9 +67,7 @@ export class Overlay {
   }
 
   #make(): HTMLElement {
-    const element = document.createElement("section");
-    element.id = this.spec.id;
-    element.tabIndex = -1;
+    const element = newElement("section", { id: this.spec.id, tabIndex: -1 });
     element.addEventListener("click", (event) => this.#onClick(event));
     // Typed text changes no attribute, so the next drawing must compare again.
     element.addEventListener("input", () => forgetDrawn(element));

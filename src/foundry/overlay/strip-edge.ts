@@ -1,6 +1,8 @@
 import { MODULE_ID } from "../compat/module-id";
 import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edge";
+import { newElement } from "../windows/element";
 import { isNarrow } from "../windows/narrow";
+import type { Area } from "../windows/window-place";
 import { sidebarEdge } from "../windows/window-placing";
 import { dodgeSidebar } from "./dodge-sidebar";
 
@@ -49,7 +51,7 @@ export function moveStrip(element: HTMLElement): void {
 }
 
 /** The room between the sidebar, the left column and the page's edges. */
-function freeArea(): { left: number; top: number; right: number; bottom: number } {
+function freeArea(): Area {
   const left = document.getElementById("ui-middle")?.getBoundingClientRect().left ?? 0;
   return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };
 }
@@ -72,8 +74,7 @@ function onPress(event: PointerEvent): void {
   isDragged = false;
   if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest(GRIP) === null) return;
   const { clientX, clientY, pointerId } = event;
-  const goal = document.createElement("div");
-  goal.className = "turnwright turnwright-strip-goal";
+  const goal = newElement("div", { className: "turnwright turnwright-strip-goal" });
   const done = new AbortController();
   const end = (): void => {
     done.abort();

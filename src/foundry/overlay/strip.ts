@@ -25,11 +25,6 @@ function show(face: HTMLElement): void {
   void canvas.animatePan({ x, y, duration: 250 });
 }
 
-/** Collapses the strip to the round's number, or opens it, for this user in every fight. */
-function fold(): void {
-  if (!endsDrag()) void keepWish({ isFolded: !wish().isFolded });
-}
-
 const statusesIn =
   ({ combatants }: Combat.Implementation) =>
   (id: string): StatusIcon[] =>
@@ -57,7 +52,11 @@ const turnOrder = new Overlay({
     const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
     return { template: "turnwright.strip", view, classes };
   },
-  actions: { turnwrightFace: show, turnwrightFold: fold },
+  actions: {
+    turnwrightFace: show,
+    // For this user in every fight.
+    turnwrightFold: () => endsDrag() || void keepWish({ isFolded: !wish().isFolded }),
+  },
 });
 
 const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number>>>> = {

@@ -1,6 +1,7 @@
 import { headView, type HeadData } from "../view-models/head";
 import type { Drawing } from "../view-models/drawing";
 import type { TrackerView } from "../view-models/tracker";
+import { newElement } from "../windows/element";
 import { drawInto } from "../windows/surface/drawn";
 import { areCompact } from "./row-settings";
 import { clearRows, hideParts, NUMBERLESS } from "./rows";
@@ -31,8 +32,7 @@ export const trackerPart = (root: HTMLElement): HTMLElement | null => part(root,
 function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
   const found = root.querySelector<HTMLElement>(`.${name}`);
   if (found !== null) return found;
-  const made = root.ownerDocument.createElement("div");
-  made.className = `${name} turnwright`;
+  const made = newElement("div", { className: `${name} turnwright` });
   place(made);
   return made;
 }

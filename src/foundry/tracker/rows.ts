@@ -1,3 +1,4 @@
+import { newElement } from "../windows/element";
 import { copyDrawn, drawEach, drawInto, viewIn } from "../windows/surface/drawn";
 import { allOf, arrange, orderOfRows } from "./row-order";
 import type { RowView } from "../view-models/rows";
@@ -52,8 +53,7 @@ export const blockIn = (item: HTMLElement): HTMLElement | null => item.querySele
 function rowBlock(item: HTMLElement): HTMLElement {
   const found = blockIn(item);
   if (found !== null) return found;
-  const made = item.ownerDocument.createElement("div");
-  made.className = `${ROW} turnwright`;
+  const made = newElement("div", { className: `${ROW} turnwright` });
   for (const type of KEPT) made.addEventListener(type, keepEvent);
   putBlock(made, item);
   return made;
@@ -123,10 +123,7 @@ function groupRow(list: Element, id: string): HTMLElement {
   const part = list.closest("[data-application-part]") ?? list;
   const found = part.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (found !== null) return found;
-  const made = list.ownerDocument.createElement("li");
-  made.id = id;
-  made.classList.add(GROUP, "turnwright");
-  return made;
+  return newElement("li", { id, className: `${GROUP} turnwright` });
 }
 
 /** The members' rows below a group's row, visible or not. */

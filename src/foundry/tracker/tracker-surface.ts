@@ -8,7 +8,7 @@ import { fightViewOf } from "../session/fight-view";
 import { hitPointsFor } from "../session/sheets-shown";
 import { plainWords } from "../session/words";
 import { leaveDock } from "../windows/docking";
-import { element } from "../windows/element";
+import { newElement } from "../windows/element";
 import { keepingFocus } from "../windows/surface/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { shownControl } from "../windows/undo-controls";
@@ -337,7 +337,7 @@ const ID = "turnwright-news";
 function region(): HTMLElement {
   const found = document.getElementById(ID);
   if (found !== null) return found;
-  const made = element("div", { id: ID, className: "turnwright-unseen", role: "status", ariaLive: "polite" });
+  const made = newElement("div", { id: ID, className: "turnwright-unseen", role: "status", ariaLive: "polite" });
   document.body.append(made);
   return made;
 }

@@ -7,7 +7,7 @@ import { noteStill } from "../session/stills";
 import { Chunk } from "../parts/chunk";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
-import { element } from "../windows/element";
+import { newElement } from "../windows/element";
 import { viewedCombat } from "../windows/viewed-combat";
 import { onRenderedWindow } from "../windows/window-placing";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
@@ -275,8 +275,13 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     protected override _getEntryContextOptions(
       ...args: Parameters<Tracker["_getEntryContextOptions"]>
     ): ReturnType<Tracker["_getEntryContextOptions"]> {
-      const hasMore = (id: string): boolean => this.turnwright?.hasMenu(id) === true;
-      return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.turnwright?.unfold(id))];
+      const entry = menuEntry({
+        label: "TURNWRIGHT.tracker.menu.row",
+        icon: "fa-solid fa-ellipsis",
+        visible: ({ dataset }) => this.turnwright?.hasMenu(dataset["combatantId"] ?? "") === true,
+        onClick: ({ dataset }) => this.turnwright?.unfold(dataset["combatantId"] ?? ""),
+      });
+      return [...super._getEntryContextOptions(...args), entry];
     }
 
     /** Foundry's row buttons set the rules' conditions here. The native fields follow in the same update. */
@@ -339,17 +344,6 @@ function inNextTask(job: () => void): void {
   channel.port2.postMessage(null);
 }
 
-const rowMenuEntry = (
-  hasMore: (combatant: string) => boolean,
-  unfold: (combatant: string) => void,
-): ReturnType<typeof menuEntry> =>
-  menuEntry({
-    label: "TURNWRIGHT.tracker.menu.row",
-    icon: "fa-solid fa-ellipsis",
-    visible: (row) => hasMore(row.dataset["combatantId"] ?? ""),
-    onClick: (row) => unfold(row.dataset["combatantId"] ?? ""),
-  });
-
 /** Methods that run on rows just put into the page, and may add to each. */
 const STEPS = ["_onRender", "_postRender"] as const;
 
@@ -362,13 +356,6 @@ interface AnyClass {
 
 const stepsOf = ({ prototype }: AnyClass): Steps => prototype as Steps;
 
-/** The hooks that hand a drawn tracker to other modules, one for each class in its chain. */
-function hooksOf(tracker: Tracker, own: string): string[] {
-  const made = tracker.constructor as typeof foundry.applications.api.ApplicationV2;
-  const chain = [...made.inheritanceChain()];
-  return chain.flatMap(({ name }) => (name === own ? [] : `render${name}`));
-}
-
 /**
  * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. It would add
  * to a kept row again.
@@ -378,7 +365,9 @@ function mayTouchRows(tracker: Tracker, own: AnyClass, system: AnyClass): boolea
   const [ours, theirs] = [stepsOf(own), stepsOf(system)];
   const now = tracker as unknown as Steps;
   if (STEPS.some((step) => theirs[step] !== plain[step] || now[step] !== ours[step])) return true;
-  const heard = hooksOf(tracker, own.name).flatMap((name) => Hooks.events[name] ?? []);
+  // Each class in the tracker's chain has a hook for other modules.
+  const chain = [...(tracker.constructor as typeof foundry.applications.api.ApplicationV2).inheritanceChain()];
+  const heard = chain.flatMap(({ name }) => (name === own.name ? [] : (Hooks.events[`render${name}`] ?? [])));
   return heard.some(({ fn }) => fn !== onRenderedWindow);
 }
 
@@ -394,8 +383,8 @@ function hideWhileLacking(root: HTMLElement, isLacking: boolean): void {
   if (isLacking === (note !== null)) return;
   note?.remove();
   if (!isLacking) return;
-  const again = element("button", { type: "button" }, game.i18n.localize("TURNWRIGHT.tracker.problem.load"));
+  const again = newElement("button", { type: "button" }, game.i18n.localize("TURNWRIGHT.tracker.problem.load"));
   again.dataset["action"] = "turnwrightLoad";
   const text = game.i18n.localize("TURNWRIGHT.notifications.not-loaded");
-  root.prepend(element("p", { className: NOTE, role: "status" }, text, again));
+  root.prepend(newElement("p", { className: NOTE, role: "status" }, text, again));
 }

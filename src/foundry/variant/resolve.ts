@@ -84,12 +84,6 @@ function settledChoice(combat: Combat.Implementation, id: string): LiveChoice {
   return { id, from: known, scene: typeof scene === "string" ? scene : null };
 }
 
-/** The choice of a fight with Foundry's turns: chosen, or begun before a choice was possible. */
-function startedWithout(combat: Combat.Implementation): LiveChoice {
-  const live = liveChoice(combat);
-  return live.id === OFF ? live : { id: OFF, from: "running", scene: null };
-}
-
 /**
  * A combat's variant, and where it was chosen. A stored encounter has its own. A combat that started without the module
  * is left alone (`from: "running"`).
@@ -101,7 +95,9 @@ export function choiceFor(combat: Combat.Implementation, reading: Reading): Live
     const live = isFrozen(encounter) ? null : liveChoice(combat);
     return live?.id === encounter.variant ? live : settledChoice(combat, encounter.variant);
   }
-  return combat.started ? startedWithout(combat) : liveChoice(combat);
+  const live = liveChoice(combat);
+  // It has Foundry's turns: chosen, or begun before a choice was possible.
+  return combat.started && live.id !== OFF ? { id: OFF, from: "running", scene: null } : live;
 }
 
 /** The layers above a fight's own options: the world's and its scene's. */

@@ -1,3 +1,5 @@
+import type { Area } from "../windows/window-place";
+
 const EDGES = ["top", "bottom", "left", "right"] as const;
 
 export type Edge = (typeof EDGES)[number];
@@ -13,13 +15,6 @@ export const isUpright = (edge: Edge): boolean => edge === "left" || edge === "r
 /** A user's stored choices for the strip. Without a readable choice it is open along the top. */
 export function stripWish({ edge, folded }: Readonly<Record<string, unknown>>): StripWish {
   return { edge: EDGES.find((each) => each === edge) ?? "top", isFolded: folded === true };
-}
-
-interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** The edge nearest to a point, as a share of width or height, so that each is as easy to reach. */

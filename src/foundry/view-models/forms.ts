@@ -35,26 +35,20 @@ function bounds(field: Field) {
   return { required: false, min: null, max: null };
 }
 
-function peopleViews(people: readonly string[], value: TypedEntry, fieldId: string, drawing: Drawing) {
-  return knownOf(people, drawing).map(({ id, name }) => ({
-    id: `${fieldId}-${id}`,
-    value: id,
-    label: name,
-    chosen: id === value,
-    icon: null,
-    face: null,
-  }));
-}
-
 function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: Drawing) {
-  if (field.kind === "token") return peopleViews(field.people, value, fieldId, drawing);
-  if (field.kind !== "choice" && field.kind !== "choices") return [];
   const chosen: readonly string[] = typeof value === "string" ? [value] : value;
+  const common = (id: string) => ({ id: `${fieldId}-${id}`, value: id, chosen: chosen.includes(id) });
+  if (field.kind === "token")
+    return knownOf(field.people, drawing).map(({ id, name }) => ({
+      ...common(id),
+      label: name,
+      icon: null,
+      face: null,
+    }));
+  if (field.kind !== "choice" && field.kind !== "choices") return [];
   return field.choices.map((choice) => ({
-    id: `${fieldId}-${choice.value}`,
-    value: choice.value,
+    ...common(choice.value),
     label: drawing.words.say(choice.label),
-    chosen: chosen.includes(choice.value),
     icon: choice.icon === undefined ? null : ICON_CLASSES[choice.icon],
     face: faceOn(choice.whom, drawing),
   }));

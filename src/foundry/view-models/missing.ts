@@ -1,4 +1,4 @@
-import type { Text, Trait } from "../../core/index";
+import type { Text } from "../../core/index";
 import type { Entered } from "../bindings/entered-value";
 import type { Odd } from "../bindings/lookup-result";
 import type { CombatantLack } from "../bindings/missing-values";
@@ -26,14 +26,10 @@ const WANTED = {
   toggle: "TURNWRIGHT.tracker.missing.wrong-toggle",
 } as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
 
-function wordsOfTrait({ spec }: CombatantLack, { words }: FieldPlace): string {
-  return words.list((spec.words ?? []).map(({ label }) => words.say(label)));
-}
-
-function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: FieldPlace): string {
-  const { words } = drawing;
+function wrongText({ spec }: CombatantLack, { text, wrong }: Rejected, { words }: FieldPlace): string {
   if ("refusal" in wrong) return words.say(reasonText(wrong.refusal));
-  return words.say({ key: WANTED[wrong.wanted], data: { text, words: wordsOfTrait(lack, drawing) } });
+  const accepted = words.list((spec.words ?? []).map(({ label }) => words.say(label)));
+  return words.say({ key: WANTED[wrong.wanted], data: { text, words: accepted } });
 }
 
 /** The choices, beginning with an empty one. Null for free text. */
@@ -46,8 +42,6 @@ function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace
   const none = { value: "", label: words.say({ key: "TURNWRIGHT.tracker.missing.choose" }) };
   return [none, ...choices].map((choice) => ({ ...choice, chosen: choice.value === value }));
 }
-
-const written = (value: Trait | null): string => (value === null ? "" : String(value));
 
 /** A sentence that quotes a sheet's unusable value. */
 export const oddText = ({ found, path }: Odd): Text => ({
@@ -68,7 +62,7 @@ export function missingFieldView(
   const { combatant, spec, odd } = lack;
   const { words } = drawing;
   const id = domId(drawing, "missing", combatant, spec.name);
-  const value = rejected?.text ?? written(lack.typed);
+  const value = rejected?.text ?? String(lack.typed ?? "");
   const label = traitText(variantId, spec);
   return {
     id,
@@ -86,19 +80,16 @@ export function missingFieldView(
   };
 }
 
-function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]][] {
-  const people = new Map<string, CombatantLack[]>();
-  for (const lack of lacks) people.set(lack.combatant, [...(people.get(lack.combatant) ?? []), lack]);
-  return [...people];
+function grouped(lacks: readonly CombatantLack[], keyOf: (lack: CombatantLack) => string): [string, CombatantLack[]][] {
+  const groups = new Map<string, CombatantLack[]>();
+  for (const lack of lacks) groups.set(keyOf(lack), [...(groups.get(keyOf(lack)) ?? []), lack]);
+  return [...groups];
 }
 
 /** Fields for values that several combatants lack, each filling all of them. */
 function sharedFields(lacks: readonly CombatantLack[], variantId: string, rejectedAt: RejectedAt, drawing: FieldPlace) {
-  const byTrait = new Map<string, CombatantLack[]>();
-  for (const lack of lacks.filter(({ needed, typed }) => needed && typed === null)) {
-    byTrait.set(lack.spec.name, [...(byTrait.get(lack.spec.name) ?? []), lack]);
-  }
-  return [...byTrait].flatMap(([trait, [first, ...others]]) => {
+  const missing = lacks.filter(({ needed, typed }) => needed && typed === null);
+  return grouped(missing, ({ spec }) => spec.name).flatMap(([trait, [first, ...others]]) => {
     if (first === undefined || others.length === 0) return [];
     const combatant = [first, ...others].map((lack) => lack.combatant).join(" ");
     const shared = { ...first, combatant, odd: null };
@@ -119,7 +110,7 @@ export const missingFields = (
   drawing: FieldPlace & Pick<Drawing, "face">,
 ) => ({
   shared: sharedFields(lacks, variantId, rejectedAt, drawing),
-  people: byCombatant(lacks).map(([combatant, own]) => ({
+  people: grouped(lacks, ({ combatant }) => combatant).map(([combatant, own]) => ({
     id: domId(drawing, "missing", combatant),
     name: drawing.face(combatant)?.name ?? combatant,
     fields: own.map((lack) => missingFieldView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),

@@ -103,14 +103,12 @@ function cellOf(
   };
 }
 
-const isComplete = ({ traits }: CheckedBearer): boolean =>
-  traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
-
 type PersonView = ReturnType<typeof personView>;
 
 function personView(person: CheckedBearer, data: SheetReportData, place: FieldPlace, rejectedAt: RejectedAt) {
   const cells = person.traits.map((trait) => cellOf(person, trait, data, place, rejectedAt));
-  return { name: person.name, complete: isComplete(person), cells };
+  const isThere = ({ needed, inFight, finding }: CheckedTrait) => !needed || inFight !== null || finding.value !== null;
+  return { name: person.name, complete: person.traits.every(isThere), cells };
 }
 
 /** Merges tokens outside a fight that are alike in everything, since a scene may have a hundred goblins. */

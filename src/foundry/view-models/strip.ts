@@ -113,14 +113,18 @@ function statusesOn(
   { words }: Drawing,
 ): StatusIcon[] {
   const ours: StatusIcon[] = [
-    ...conditions.map(({ id, label }) => ({ name: words.say(label), img: null, icon: conditionIcon(id) })),
+    ...conditions.map(({ id, label }) => ({
+      name: words.say(label),
+      img: null,
+      icon: CONDITION_ICONS[id] ?? OTHER_ICON,
+    })),
     ...effects.map(({ name }) => ({ name, img: null, icon: "fa-solid fa-hourglass" })),
   ];
   const named = new Map([...ours, ...theirs].map((statusIcon) => [statusIcon.name.toLowerCase(), statusIcon]));
   return [...named.values()];
 }
 
-const conditionIcon = (id: string): string => CONDITION_ICONS[id] ?? "fa-solid fa-circle-exclamation";
+const OTHER_ICON = "fa-solid fa-circle-exclamation";
 
 const CONDITION_ICONS: Readonly<Record<string, string>> = {
   hidden: "fa-solid fa-eye-slash",
@@ -202,10 +206,6 @@ const clockView = ({ id }: Row, { seconds, since }: Running, { sideOf }: Drawing
   isRound: sideOf(id) === "players",
 });
 
-function startOf(all: readonly StripSight[], acting: number): number {
-  return all.length <= MOST_FACES ? 0 : Math.min(Math.max(0, acting - BEFORE), all.length - MOST_FACES);
-}
-
 /** The round in two lines, if its words contain its number. */
 function roundIn({ header }: Screen, { words }: Drawing) {
   const { data = {} } = header.round;
@@ -236,7 +236,7 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
   const all = screen.rows.flatMap((row) => seenIn(row, drawing));
   const markOf = markerOn(screen);
   const acting = all.findIndex(({ row }) => markOf(row) === "acting");
-  const start = startOf(all, acting);
+  const start = Math.max(0, Math.min(acting - BEFORE, all.length - MOST_FACES));
   const shown = all.slice(start, start + MOST_FACES);
   const entry = Math.max(0, acting - start);
   const faces = shown.map((seen, index) => ({

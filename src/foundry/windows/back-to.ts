@@ -5,7 +5,7 @@ import { sessionOf } from "../session/fight-session";
 import type { FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { sentenceOf } from "../view-models/log";
-import { element } from "./element";
+import { newElement } from "./element";
 import type { Words } from "../i18n/words";
 
 /** Makes the newest `count` lines of a fight's story. */
@@ -40,10 +40,10 @@ function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
   const [count, redo] = [words.own("log.back.count", { count: lines.length }), words.own("log.back.redo")];
   const items = lines.map((line) => {
     const quote = line.quote === null ? "" : ` “${line.quote}”`;
-    return element("li", {}, words.say(sentenceOf(line)) + quote);
+    return newElement("li", {}, words.say(sentenceOf(line)) + quote);
   });
-  const list = element("ol", { className: "turnwright-back-list", tabIndex: 0, ariaLabel: count }, ...items);
-  return element("div", {}, element("p", {}, count), list, element("p", {}, redo));
+  const list = newElement("ol", { className: "turnwright-back-list", tabIndex: 0, ariaLabel: count }, ...items);
+  return newElement("div", {}, newElement("p", {}, count), list, newElement("p", {}, redo));
 }
 
 async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryLine[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sessionOf } from "../session/fight-session";
 import { entryOf } from "../variant/kept-rules";
 import { OFF } from "../variant/resolve";
 import type { FightView } from "../session/fight-view";
-import { element, paragraphs } from "./element";
+import { newElement, paragraphs } from "./element";
 import { tellRefusal } from "./tell-refusal";
 import { chosenRules } from "./use-rules";
 import { variantNames } from "./variant-names";
@@ -18,14 +18,14 @@ function consequences(isRuled: boolean, id: string): string[] {
 function contentFor(isRuled: boolean, present: string): HTMLDivElement {
   const ways = variantNames().filter(({ id }) => id !== present);
   const options = ways.map(({ id, name }) => new Option(name, id));
-  const select = element("select", { name: "variant", id: "turnwright-change-variant" }, ...options);
-  const label = element("label", { htmlFor: select.id }, said("label"));
-  const text = element("div", { className: "turnwright-change", ariaLive: "polite" });
+  const select = newElement("select", { name: "variant", id: "turnwright-change-variant" }, ...options);
+  const label = newElement("label", { htmlFor: select.id }, said("label"));
+  const text = newElement("div", { className: "turnwright-change", ariaLive: "polite" });
   const tell = (): void => text.replaceChildren(...paragraphs(consequences(isRuled, select.value)));
   tell();
   select.addEventListener("change", tell);
-  const fields = element("div", { className: "form-fields" }, select);
-  return element("div", {}, element("div", { className: "form-group" }, label, fields), text);
+  const fields = newElement("div", { className: "form-fields" }, select);
+  return newElement("div", {}, newElement("div", { className: "form-group" }, label, fields), text);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A new element with these properties and contents. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function newElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
   ...contents: readonly (Node | string)[]
@@ -9,4 +9,4 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => element("p", {}, text));
+export const paragraphs = (texts: readonly string[]): HTMLElement[] => texts.map((text) => newElement("p", {}, text));

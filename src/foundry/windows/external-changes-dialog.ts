@@ -1,4 +1,4 @@
-import { element, paragraphs } from "./element";
+import { newElement, paragraphs } from "./element";
 import type { FightSession } from "../session/fight-session";
 import type { ExternalChange, ExternalChangeChoice } from "../session/listeners";
 
@@ -25,7 +25,7 @@ function sentences({ by, what, canAdopt }: ExternalChange): string[] {
  * write Foundry's fields next.
  */
 export async function askAboutChange({ id }: FightSession, change: ExternalChange): Promise<ExternalChangeChoice> {
-  const content = element("div", {}, ...paragraphs(sentences(change)));
+  const content = newElement("div", {}, ...paragraphs(sentences(change)));
   const choice: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-around-${id}`,
     window: { title: "TURNWRIGHT.dialogs.external-change.title", icon: "fa-solid fa-triangle-exclamation" },

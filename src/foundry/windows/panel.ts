@@ -2,7 +2,7 @@ import type { Control } from "../../core/index";
 import { controlOf } from "../view-models/controls-of";
 import { MODULE_ID } from "../compat/module-id";
 import { dock, PANEL_ID } from "./docking";
-import { element } from "./element";
+import { newElement } from "./element";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
@@ -41,7 +41,7 @@ export class TurnwrightPanel extends SurfaceWindow {
     const frame = await super._renderFrame(...args);
     const tooltip = game.i18n.localize("TURNWRIGHT.panel.dock");
     const className = "header-control icon fa-solid fa-thumbtack";
-    const button = element("button", { type: "button", className, ariaLabel: tooltip });
+    const button = newElement("button", { type: "button", className, ariaLabel: tooltip });
     Object.assign(button.dataset, { action: "turnwrightDock", tooltip });
     this.window.close?.before(button);
     return frame;

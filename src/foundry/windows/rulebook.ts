@@ -10,13 +10,8 @@ interface PageFlags {
   readonly rules: Readonly<Record<string, string>>;
 }
 
-interface RulesPage {
-  readonly page: JournalEntryPage.Implementation;
-  readonly flags: PageFlags;
-}
-
 /** The rules' journal with its pages. Null if the compendium is missing or empty. */
-async function rulesJournal(): Promise<{ journal: JournalEntry.Implementation; pages: RulesPage[] } | null> {
+async function rulesJournal() {
   const [found] = (await game.packs.get(`${MODULE_ID}.rules`)?.getDocuments()) ?? [];
   if (found === undefined) return null;
   const journal = found as JournalEntry.Implementation;
@@ -34,7 +29,11 @@ function rulesFor(code: string | null): readonly string[] {
 }
 
 /** The page about a refusal: in the variant's rules, or in the common rules. */
-function placeOf(pages: readonly RulesPage[], variantId: string, code: string | null) {
+function placeOf(
+  pages: readonly { page: JournalEntryPage.Implementation; flags: PageFlags }[],
+  variantId: string,
+  code: string | null,
+) {
   const own = pages.find(({ flags }) => flags.variant === variantId);
   const candidates = [...(own === undefined ? [] : [own]), ...pages.filter(({ flags }) => flags.variant === null)];
   for (const { page, flags } of candidates) {
