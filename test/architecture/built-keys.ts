@@ -171,7 +171,6 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.overlay.keys.": ["1", "2", "3", "4"],
   "TURNWRIGHT.compatibility.groups.": ["classes", "tracker", "others", "settings", "map", "writing", "fights"],
   "TURNWRIGHT.compatibility.states.": ["fine", "odd", "broken", "unchecked"],
-  "TURNWRIGHT.tracker.states.": ["acted", "passed", "delayed", "late", "out"],
   "TURNWRIGHT.compatibility.todo.": [
     "reload",
     "install",

@@ -3,14 +3,9 @@ import { DEFAULT_DISTANCES, distancesIn } from "./distance";
 
 type Measured = Pick<Scene.Implementation, "flags">;
 
-interface Measures {
-  readonly reach?: unknown;
-  readonly bands?: unknown;
-}
-
 /** A scene's distances, or an empty record. */
-export function measuresOf(scene: Measured): Measures {
-  const own = (scene.flags as Readonly<Record<string, { readonly measures?: Measures } | undefined>>)[MODULE_ID]
+export function measuresOf(scene: Measured): { readonly reach?: unknown; readonly bands?: unknown } {
+  const own = (scene.flags as Readonly<Record<string, { readonly measures?: object } | undefined>>)[MODULE_ID]
     ?.measures;
   return typeof own === "object" && own !== null ? own : {};
 }

@@ -9,18 +9,15 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { fightViewOf } from "../session/fight-view";
 import { shownControl } from "../windows/undo-controls";
 
-interface ShownOverlay {
-  readonly template: TemplateName;
-  readonly view: { readonly label: string };
-  readonly classes: string;
-}
-
 export interface OverlaySpec {
   readonly id: string;
   /** Puts it into the page, or elsewhere if Foundry's place for it is missing. */
   readonly place: (element: HTMLElement) => void;
   /** The overlay's contents for a fight. Null if there is nothing to show. */
-  readonly show: (fight: FightView, surface: Surface) => ShownOverlay | null;
+  readonly show: (
+    fight: FightView,
+    surface: Surface,
+  ) => { readonly template: TemplateName; readonly view: { readonly label: string }; readonly classes: string } | null;
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
   /** Draws it after a press on it. Does nothing by default. */
   readonly redraw?: (fight: FightView | null) => void;

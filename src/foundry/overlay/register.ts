@@ -39,21 +39,20 @@ export const drawFaces = (): void => overlays.now?.drawFaces();
 /** Registers what is over the map: settings, keys, loading and drawing. Call once, in Foundry's hook `init`. */
 export function registerOverlays(): void {
   Hooks.once("ready", () => followRoom(followBar));
+  const own = { scope: "client", config: true } as const;
   game.settings.register(MODULE_ID, "turnBar", {
-    scope: "client",
+    ...own,
     onChange: followBar,
     name: "TURNWRIGHT.settings.turn-bar.name",
     hint: "TURNWRIGHT.settings.turn-bar.hint",
-    config: true,
     type: Boolean,
     default: true,
   });
   game.settings.register(MODULE_ID, "orderIn", {
-    scope: "client",
+    ...own,
     onChange: follow,
     name: "TURNWRIGHT.settings.order-in.name",
     hint: "TURNWRIGHT.settings.order-in.hint",
-    config: true,
     type: String,
     choices: {
       both: "TURNWRIGHT.settings.order-in.both",
@@ -62,13 +61,7 @@ export function registerOverlays(): void {
     },
     default: "both",
   });
-  game.settings.register(MODULE_ID, "strip", {
-    scope: "client",
-    onChange: follow,
-    config: false,
-    type: Object,
-    default: {},
-  });
+  game.settings.register(MODULE_ID, "strip", { ...own, onChange: follow, config: false, type: Object, default: {} });
   for (const place of [1, 2, 3, 4]) {
     game.keybindings.register(MODULE_ID, `bar${place}`, {
       name: `TURNWRIGHT.overlay.keys.${place}`,

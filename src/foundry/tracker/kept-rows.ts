@@ -6,12 +6,6 @@ import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTO
 /** Foundry's markup of each row, before our additions. */
 const asMade = new WeakMap<Element, string>();
 
-interface LastDrawing {
-  readonly list: HTMLElement;
-  readonly combat: string;
-  readonly numbers: TrackerView["numbers"];
-}
-
 /** The rows of a list with no other children. Null if a system nests or mixes them. */
 function flatRows(list: HTMLElement): HTMLElement[] | null {
   const children = [...list.children] as HTMLElement[];
@@ -36,7 +30,8 @@ function resetFields(row: HTMLElement): void {
 
 /** Keeps a tracker's rows in the page as long as Foundry would create the same rows again. */
 export class KeptRows {
-  #last: LastDrawing | null = null;
+  #last: { readonly list: HTMLElement; readonly combat: string; readonly numbers: TrackerView["numbers"] } | null =
+    null;
 
   /** Makes the next drawing keep nothing, because the rows are drawn differently or not at all. */
   forget(): void {

@@ -1,5 +1,4 @@
 import type { Control, LanePerson, Screen } from "../../core/index";
-import type { Drawing } from "../view-models/drawing";
 import { dockView } from "../view-models/dock";
 import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView } from "../view-models/tracker";

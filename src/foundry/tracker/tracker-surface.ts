@@ -56,12 +56,6 @@ export interface TrackerHost {
   mayKeepRows(): boolean;
 }
 
-/** Foundry's new rows. `attach` attaches what Foundry and the system attach to their part. */
-export interface FreshRows {
-  readonly list: HTMLElement;
-  readonly attach: () => void;
-}
-
 /** Whether the page keeps its rows and takes what differs, the new rows are filled, or they are left. */
 export type RowsDrawn = "kept" | "filled" | "as they were";
 
@@ -141,7 +135,8 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: RowLook | null): RowsDrawn {
+  /** `attach` attaches to Foundry's new rows (`list`) what Foundry and the system attach to their part. */
+  drawFresh(root: HTMLElement, list: HTMLElement, attach: () => void, look: RowLook | null): RowsDrawn {
     const view = look?.view ?? null;
     const id = look?.combat.id ?? "";
     if (view === null) return "as they were";

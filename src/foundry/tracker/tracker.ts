@@ -212,8 +212,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         const attach = (): void => {
           if (fresh !== undefined) this._attachPartListeners("tracker", fresh, options);
         };
-        const rows: RowsDrawn =
-          fresh === undefined ? "as they were" : surface.drawFresh(root, { list: fresh, attach }, look);
+        const rows: RowsDrawn = fresh === undefined ? "as they were" : surface.drawFresh(root, fresh, attach, look);
         if (rows === "kept") super._replaceHTML(others, content, options);
         else super._replaceHTML(...args);
         hideWhileLacking(root, false);

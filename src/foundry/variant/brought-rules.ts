@@ -12,11 +12,7 @@ import { wordsIn } from "./kept-rules";
 
 const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
 
-/**
- * Registers turn rules that are data. Throws everything that is wrong with them.
- *
- * @param extend makes another variant of them, for rules that no choice has
- */
+/** Registers turn rules that are data, which `extend` may change. Throws everything that is wrong with them. */
 export function addRules(id: string, raw: unknown, extend?: (variant: Variant) => Variant): void {
   const read = readRules(raw, SETS);
   if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);

@@ -251,11 +251,7 @@ export interface Held {
   readonly has: (control: Control) => boolean;
 }
 
-/**
- * What the bar holds, whatever is selected. Null if it asks nothing.
- *
- * @param isPanelOpen whether the panel shows what the bar would collapse
- */
+/** What the bar holds, whatever is selected. An open panel shows what the bar would collapse. Null if it asks nothing. */
 export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isPanelOpen: boolean): Held | null {
   const ask = askOf(screen, { ...facts, selected: null });
   if (ask === null) return null;

@@ -16,14 +16,7 @@ export interface CompatibilityReport {
   readonly modules: readonly string[];
   readonly users: { readonly here: number; readonly gms: number };
   readonly state: FindingState;
-  readonly points: readonly ReportedPoint[];
-}
-
-interface ReportedPoint {
-  readonly id: string;
-  readonly state: FindingState;
-  readonly finding: string;
-  readonly facts: readonly string[];
+  readonly points: readonly (Pick<Finding, "state" | "facts"> & { readonly id: string; readonly finding: string })[];
 }
 
 export interface CompatibilityProgress {

@@ -11,12 +11,6 @@ export function whyOff(control: Control, drawing: Drawing): string | null {
   return control.blocked === null ? null : drawing.words.say(reasonText(control.blocked));
 }
 
-interface ControlLook {
-  readonly bare?: boolean;
-  /** The big button, which the key for {@link NEXT_KEY} presses. */
-  readonly next?: boolean;
-}
-
 /** Dismisses a suggestion, beside the button that names it, so its cross says enough. */
 const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismiss-suggestion";
 
@@ -47,16 +41,12 @@ function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { word
 
 export type ControlView = ReturnType<typeof controlView>;
 
-/**
- * A control as a button.
- *
- * @param place its place on the surface, which is part of its id
- */
+/** A control as a button. Its place on the surface is part of its id. */
 export function controlView(
   control: Control,
   place: string,
   drawing: Drawing,
-  { bare = isPutAway(control), next: isNext = false }: ControlLook = {},
+  { bare = isPutAway(control), next: isNext = false }: { readonly bare?: boolean; readonly next?: boolean } = {},
 ) {
   const { words, state } = drawing;
   const spot = spotOf(place, control);

@@ -72,12 +72,8 @@ export const namesFrom =
 export const domId = (drawing: Pick<Drawing, "prefix">, ...parts: readonly string[]): string =>
   [drawing.prefix, ...parts].join("-").replaceAll(/\s/g, "_");
 
-export interface KnownFace extends Face {
-  readonly id: CombatantId;
-}
-
 /** The combatants that the viewer sees, in the same order. */
-export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">): KnownFace[] =>
+export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">) =>
   ids.flatMap((id) => {
     const seen = face(id);
     return seen === null ? [] : [{ ...seen, id }];

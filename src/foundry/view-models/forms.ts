@@ -22,13 +22,6 @@ export const FIELD_PARTIALS = {
 /** A label without its ellipsis, which inside the form would announce another form. */
 const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
 
-/** Whether a form can be sent, and why not. */
-interface FormStatus {
-  readonly off: boolean;
-  readonly busy: boolean;
-  readonly reason: string | null;
-}
-
 function bounds(field: Field) {
   if (field.kind === "text") return { required: field.required, min: null, max: field.max };
   if (field.kind === "integer") return { required: true, min: field.min, max: field.max };
@@ -126,11 +119,7 @@ function movedText(places: Places, spot: Spot, field: string, { state, words }: 
   return words.own("forms.order.moved", { name, place: index + 1, count: places.length });
 }
 
-/**
- * A field's template data. Parts that its kind does not use are null or empty.
- *
- * @param chips the names of the chips that write into it, besides its own
- */
+/** A field's template data. `chips` write into it, besides its own. Parts that its kind does not use are empty. */
 function fieldView(field: Field, chips: readonly string[], spot: Spot, formId: string, drawing: Drawing) {
   const value = valueOf(field, drawing.state.entry(spot, field.name));
   const id = `${formId}-${field.name}`;
@@ -174,7 +163,12 @@ function toneOf(control: Control, place: string, { isPrimary }: Drawing): Contro
 
 export type FormView = ReturnType<typeof formView>;
 
-export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing) {
+export function formView(
+  control: Control,
+  place: string,
+  status: { readonly off: boolean; readonly busy: boolean; readonly reason: string | null },
+  drawing: Drawing,
+) {
   const { words, state } = drawing;
   const { notice } = state;
   const spot = spotOf(place, control);

@@ -37,13 +37,8 @@ const saveViews = (drawing: Drawing) =>
 export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
   targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
 
-interface Stretch {
-  readonly round: number;
-  readonly entries: LogEntry[];
-}
-
-function byRound(entries: readonly LogEntry[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function byRound(entries: readonly LogEntry[]) {
+  const stretches: { readonly round: number; readonly entries: LogEntry[] }[] = [];
   for (const entry of entries) {
     const last = stretches.at(-1);
     if (last?.round === entry.round) last.entries.push(entry);

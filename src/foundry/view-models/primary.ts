@@ -19,12 +19,10 @@ export interface Before {
   readonly own: (id: string) => boolean;
 }
 
-interface Stand {
-  readonly place: string;
-  readonly controls: readonly Control[];
-}
-
-function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolean): Generator<Stand> {
+function* standsOf(
+  { prompts, rows, footer, panel }: Screen,
+  isPanelOpen: boolean,
+): Generator<{ readonly place: string; readonly controls: readonly Control[] }> {
   for (const { id, controls } of prompts) yield { place: `prompt-${id}`, controls };
   for (const row of rows) {
     yield { place: `row-${row.id}`, controls: row.controls };

@@ -1,17 +1,17 @@
 import type { Drawing } from "./drawing";
 
-/** A good state that can be restored: its round, and whose client remembers it. */
-export interface PutBackData {
-  readonly round: number;
-  readonly by: string;
-}
-
 /**
  * The card of a stored fight that cannot be read, with the GM's ways out.
  *
  * @param code the store's problem, a key below `TURNWRIGHT.tracker.problem`
+ * @param putBack the good state that can be restored, if any: its round, and whose client remembers it
  */
-export function problemView(code: string, detail: string | undefined, putBack: PutBackData | null, drawing: Drawing) {
+export function problemView(
+  code: string,
+  detail: string | undefined,
+  putBack: { readonly round: number; readonly by: string } | null,
+  drawing: Drawing,
+) {
   const { words, gm, prefix } = drawing;
   const way = (act: string, data?: Readonly<Record<string, string | number>>) => ({
     id: `${prefix}-${act}`,

@@ -26,8 +26,6 @@ const RECORDS: ReadonlyMap<string, AnyRecord> = new Map(
 /** Every kind of section that the panel can draw. */
 export const SECTION_KINDS: readonly string[] = [...RECORDS.keys()];
 
-const sectionTemplate = <Kind extends string>(kind: Kind): `turnwright.${Kind}` => `turnwright.${kind}`;
-
 /** A section for its template: these fields, and the fields of its kind's view. */
 export interface SectionView {
   readonly kind: string;
@@ -47,5 +45,5 @@ export function sectionView(section: Section, drawing: Drawing): SectionView {
   const place = `section-${section.id}`;
   // The record matches the section's kind, which the compiler cannot follow through the union.
   const view = record.view(section as never, place, drawing);
-  return { ...view, kind, partial: sectionTemplate(kind), id: domId(drawing, place) };
+  return { ...view, kind, partial: `turnwright.${kind}`, id: domId(drawing, place) };
 }

@@ -42,17 +42,13 @@ function numbersOf(rows: readonly RowView[]): string | null {
   return first === null || last === null || first === last ? first : `${first}–${last}`;
 }
 
-interface StackSpec {
-  readonly id: string;
-  readonly part: string;
-  readonly name: string;
-  readonly img: string | null;
-  /** What it shows of its combatants, who are alike. */
-  readonly view: Partial<RowView>;
-}
-
 /** A row for several, whose own rows follow while it is unfolded. The rules know nothing of it. */
-function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]], drawing: Drawing): RowView {
+function stack(
+  spec: { readonly id: string; readonly part: string; readonly name: string; readonly img: string | null },
+  shown: Partial<RowView>,
+  entries: readonly [StackEntry, ...StackEntry[]],
+  drawing: Drawing,
+): RowView {
   const { words, state } = drawing;
   const views = entries.map(({ view }) => view);
   const [{ row, view: first }] = entries;
@@ -60,13 +56,13 @@ function stack(spec: StackSpec, entries: readonly [StackEntry, ...StackEntry[]],
   const id = domId(drawing, spec.id);
   return {
     ...BARE_ROW,
-    ...spec.view,
+    ...shown,
     id: `${id}-row`,
     combatant: first.combatant,
     side: views.every(({ side }) => side === first.side) ? first.side : null,
     state: row.state,
     number: spec.img === null ? null : numbersOf(views),
-    form: openForm(spec.view.controls ?? []),
+    form: openForm(shown.controls ?? []),
     group: {
       id,
       isStack: true,
@@ -145,7 +141,7 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
       tip: controlView.tip ?? face.name,
     }));
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
-    return [stack({ ...spec, view: { tags, line, pips, effects, controls } }, run, drawing)];
+    return [stack(spec, { tags, line, pips, effects, controls }, run, drawing)];
   });
 }
 
@@ -159,6 +155,6 @@ export function stacked(entries: readonly StackEntry[], { acted, alike }: RowWis
   if (first === undefined) return draw(left);
   if (acted === "sink" || others.length + 1 < LEAST_OVER) return [...draw(left), ...draw([first, ...others])];
   const name = drawing.words.own("tracker.row.over");
-  const over = { id: "over", part: "fold-over", name, img: null, view: {} };
-  return [...draw(left), stack(over, [first, ...others], drawing)];
+  const over = { id: "over", part: "fold-over", name, img: null };
+  return [...draw(left), stack(over, {}, [first, ...others], drawing)];
 }

@@ -52,15 +52,10 @@ function tellShown(): void {
 export function registerApps(): void {
   registerTemplates(TEMPLATE_SOURCES);
   registerKeys();
-  game.settings.register(MODULE_ID, PANEL_OPEN, {
-    scope: "client",
-    onChange: tellShown,
-    config: false,
-    type: Boolean,
-    default: false,
-  });
-  game.settings.register(MODULE_ID, "panelDocked", { scope: "client", config: false, type: Boolean, default: false });
-  game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
+  const own = { scope: "client", config: false } as const;
+  game.settings.register(MODULE_ID, PANEL_OPEN, { ...own, onChange: tellShown, type: Boolean, default: false });
+  game.settings.register(MODULE_ID, "panelDocked", { ...own, type: Boolean, default: false });
+  game.settings.register(MODULE_ID, "places", { ...own, type: Object, default: {} });
   followShown(follow);
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");

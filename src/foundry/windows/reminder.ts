@@ -10,13 +10,10 @@ import type { FightView } from "../session/fight-view";
 
 const REMINDED = "turnwright-reminded";
 
-/** A fight's wait for this client's user. It lasts until anything happens in the fight. */
-interface Wait {
-  readonly key: string;
-  readonly timer: ReturnType<typeof setTimeout>;
-}
-
-const WAIT = new SessionSlot<{ now: Wait | null }>(() => ({ now: null }));
+/** A fight's wait for this client's user, which continues as long as its key stays the same. */
+const WAIT = new SessionSlot<{
+  now: { readonly key: string; readonly timer: ReturnType<typeof setTimeout> } | null;
+}>(() => ({ now: null }));
 
 /** Whether a fight waits for this client's user to act, choose, answer or roll. */
 function isAwaited(fight: FightView): boolean {

@@ -3,13 +3,8 @@ import { isSameValue } from "./same-value";
 import type { TemplateName } from "../../view-models/template-sources";
 import { render } from "../../view-models/templates";
 
-interface DrawnView {
-  readonly template: TemplateName;
-  readonly view: unknown;
-}
-
 /** The last view in each element drawn by {@link drawInto}. */
-const drawn = new WeakMap<Element, DrawnView>();
+const drawn = new WeakMap<Element, { readonly template: TemplateName; readonly view: unknown }>();
 
 /** Whether an element shows a view already, so that its template need not be filled in. */
 function isDrawn(element: Element, template: TemplateName, view: unknown): boolean {

@@ -15,7 +15,6 @@ import { shownKeys } from "./shown-keys";
 import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
 import { heldFor } from "../held-for";
 import { isPrimaryIn, mayAddEffect, mayMove, numbersShown } from "../page-facts";
-import type { Pressed, SurfaceHost } from "../surface-host";
 import { latelyIn } from "../lately";
 import { hearDragging, orderIn, steppedOrder } from "../ordering";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
@@ -23,6 +22,22 @@ import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
 const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
+
+/** The services of a surface's window or sidebar. */
+interface SurfaceHost {
+  fight(): FightView | null;
+  control(fight: FightView, id: string): Control | undefined;
+  redraw(): void;
+  /** Whether another copy of this surface on the page is the highlighted one. */
+  isSecond?(): boolean;
+  root(): HTMLElement | null;
+}
+
+interface Pressed {
+  readonly fight: FightView;
+  readonly control: Control;
+  readonly spot: Spot;
+}
 
 /**
  * A place where a fight is drawn and played: tracker, pop-out, panel or log. Keeps what is open and typed there, and
