@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await table.prepare("begun");
+  await table.renew("begun");
 });
 
 /** The socket of a page, as far as one packet of it can be lost. */

@@ -112,12 +112,6 @@ export class FaultTable {
     return [...this.seats.values(), ...(this.tab === null ? [] : [this.tab])];
   }
 
-  /** Makes the world anew, with the fight as far as `stage`, and seats everybody in a fresh page. */
-  async prepare(stage: Stage): Promise<void> {
-    this.#untouched.clear();
-    await this.renew(stage);
-  }
-
   /**
    * Puts a fight as far as `stage` in the place of the one that was played. Pages that lost neither their line nor time since they
    * were loaded stay, and see the former combat and its messages deleted; the others are loaded anew.

@@ -1,16 +1,14 @@
 import type { Locator } from "playwright";
 import { describe, expect, it } from "vitest";
-import { done, giveNumbers, IDS, look, openTracker } from "../support/fight.ts";
-import { freshFights } from "../support/fresh-fights.ts";
+import { IDS, look, openTracker } from "../support/fight.ts";
+import { begunFights } from "../support/fresh-fights.ts";
 import { settled } from "../support/settled.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight } from "../support/fight.ts";
 
 let fight: Fight;
-freshFights({ players: 1, variant: "basic" }, async (fresh) => {
+begunFights({ players: 1, variant: "basic" }, async (fresh) => {
   fight = fresh;
-  await giveNumbers(fight);
-  await done(fight.gm, { do: "start" });
   for (const client of [fight.gm, fight.ann]) await openTracker(client);
   await settled(fight);
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setSetting } from "../support/documents.ts";
-import { done, giveNumbers, IDS, beginFight } from "../support/fight.ts";
+import { done, giveNumbers, IDS } from "../support/fight.ts";
+import { begunOnce } from "../support/fresh-fights.ts";
 import { button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import type { Page } from "playwright";
@@ -95,13 +96,15 @@ describe("the reminder", () => {
   /** Times that are past on every clock: a connection does not count as silent then. */
   const [LONG_AGO, LATER] = ["2020-01-01T12:00:00Z", "2020-01-01T13:00:00Z"];
 
+  const { world, begin } = begunOnce();
+
   beforeAll(async () => {
-    table = await sitDown({ variant: "basic" });
+    table = await sitDown({ variant: "basic", world });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
     table = await table.another();
-    await beginFight(table.fight);
+    await begin(table.fight);
     for (const { page } of [table.gm, table.ann, table.ben]) {
       await countLooks(page);
       await page.clock.install({ time: LONG_AGO });
