@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bandAt, DEFAULT_DISTANCES, distancesIn, gapBetween } from "../../../src/foundry/map/distance";
+import { bandAt, distancesIn, gapBetween } from "../../../src/foundry/map/distance";
 
 const grid = { size: 100, distance: 5 };
 const at = (column: number, row: number, spaces = 1, elevation = 0) => ({
@@ -28,14 +28,6 @@ describe("how far a foe has to reach", () => {
 });
 
 describe("the distances of range bands, as a world sets them (M-13)", () => {
-  it.each([
-    [DEFAULT_DISTANCES, [5, 15, 60, 150]],
-    ["1.5 / 6 / 20 / 60", [1.5, 6, 20, 60]],
-    [" 1,2,3,4 ", [1, 2, 3, 4]],
-  ])("%j are four", (typed, distances) => {
-    expect(distancesIn(typed)).toEqual(distances);
-  });
-
   it.each(["", "5, 15, 60", "5, 15, 60, 150, 300", "5, 15, 15, 60", "near, far, 3, 4", "-5, 1, 2, 3", 5])(
     "%j are none",
     (typed) => {

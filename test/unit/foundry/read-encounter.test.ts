@@ -65,10 +65,6 @@ describe("a packed fight", () => {
     },
   );
 
-  it.each(FIGHTS)("of $variant is known to be older, so that its next step stores it plain", ({ raw }) => {
-    expect(isOfThisForm(raw)).toBe(false);
-  });
-
   it("whose steps are lists is read as it is, and can be taken back and given again", () => {
     const encounter = read(packed);
     expect(encounter).toMatchObject({ schema: CURRENT_SCHEMA, round: 2, rules: { active: "hero0" } });

@@ -53,12 +53,6 @@ describe("pips", () => {
       expect(markup).toContain('aria-disabled="true"');
       expect(markup).toContain("TURNWRIGHT.refusals.not-enough-ap");
     });
-
-    it("count every press of a quick hand, also while they wait for an answer", () => {
-      const markup = html(draw({}, drawingFor({ pending: new Set(["spend lorka"]) })));
-      expect(markup).toContain("data-repeat");
-      expect(markup).toContain("turnwright-busy");
-    });
   });
 
   it("that cannot be pressed are no button", () => {
