@@ -1,6 +1,6 @@
 import type { GameEvent } from "../../core/index";
 
-export type StepKind = "done" | "undone" | "redone";
+type StepKind = "done" | "undone" | "redone";
 
 /** What an update tells all clients besides the change, in its options. Not stored. */
 export interface StepInfo {
