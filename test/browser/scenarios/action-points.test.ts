@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("action-points", 63);
+playScenarios("action-points", 64);
