@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -33,6 +33,9 @@ export function filesAtOnce(file: string): string[] {
 
 /** The sources, as the project names them, of which some of a file has been built; by its map. */
 export function sourcesOf(file: string): string[] {
-  const { sources } = JSON.parse(readFileSync(join(DIST, `${file}.map`), "utf8")) as { sources: readonly string[] };
+  const map = join(DIST, `${file}.map`);
+  // The bundler's own runtime is made of no source.
+  if (!existsSync(map)) return [];
+  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: readonly string[] };
   return sources.map((source) => source.replace(/^(?:\.\.\/)+/, ""));
 }
