@@ -24,19 +24,19 @@ const MOST_FACES = 4;
 /** A button has no room for several names, so its cost has their number. The tip has the names. */
 function costOf({ cost }: Control, drawing: Drawing) {
   const { words } = drawing;
-  const names = cost === undefined ? [] : namedIn(cost).lists.flat();
-  const isCounted = names.length > 1;
+  const ids = cost === undefined ? [] : namedIn(cost).lists.flat();
+  const isCounted = ids.length > 1;
   return {
-    cost: cost === undefined ? null : words.say(isCounted ? { ...cost, data: { names: names.length } } : cost),
-    faces: isCounted && names.length <= MOST_FACES ? names.flatMap((id) => faceOn(id, drawing) ?? []) : [],
-    tip: cost !== undefined && isCounted ? words.say(cost) : null,
+    cost: cost === undefined ? null : words.say(isCounted ? { ...cost, data: { names: ids.length } } : cost),
+    faces: isCounted && ids.length <= MOST_FACES ? ids.flatMap((id) => faceOn(id, drawing) ?? []) : [],
+    names: cost !== undefined && isCounted ? words.say(cost) : null,
   };
 }
 
-/** The label if only a picture shows, and the key. */
-function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { words }: Drawing): string | null {
-  if (key === undefined) return isBare ? label : null;
-  return words.own(isBare ? "keys.tip-labelled" : "keys.tip", { label, key: key.text });
+/** What a button itself does not show, and its key. */
+function tipOf(hidden: string | null, key: ShownKey | undefined, { words }: Drawing): string | null {
+  if (key === undefined) return hidden;
+  return words.own(hidden === null ? "keys.tip" : "keys.tip-labelled", { label: hidden ?? "", key: key.text });
 }
 
 export type ControlView = ReturnType<typeof controlView>;
@@ -57,7 +57,7 @@ export function controlView(
   const open = opens && state.open === spot;
   const label = words.say(control.label);
   const isBare = bare && control.icon !== undefined;
-  const cost = costOf(control, drawing);
+  const { names, ...cost } = costOf(control, drawing);
   const key = isNext ? drawing.keys.get(NEXT_KEY) : keyOf(control, drawing);
   return {
     id,
@@ -83,7 +83,7 @@ export function controlView(
     reason,
     reasonId: `${id}-why`,
     busy,
-    tip: reason ?? cost.tip ?? tipOf(label, key, isBare, drawing),
+    tip: reason ?? tipOf(isBare ? label : names, key, drawing),
     shortcut: key?.aria ?? null,
     form: open ? formView(control, place, { off: reason !== null, busy, reason }, drawing) : null,
   };
