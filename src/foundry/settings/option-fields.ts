@@ -1,7 +1,14 @@
 import { optionKey, OWN } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
 import { plainWords } from "../session/words";
-import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
+import {
+  enteredOptions,
+  goodOptions,
+  mayBeBlank,
+  optionProblems,
+  optionSources,
+  written,
+} from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
 import { idleIn } from "./own-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
@@ -126,8 +133,9 @@ function whole(variant: string, entered: Readonly<Record<string, unknown>>): Rea
 function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
   const { variant } = form;
   const above = optionSources(variant, form.above)[option] ?? { value: spec.initial, from: "rules" };
-  const entered = whole(variant, enteredOptions(variant, form.entered));
-  const isWrong = optionProblems(variant, { [option]: entered[option] }).length > 0;
+  // A wrong value of this level does not count, so it is told and not sent.
+  const entered = whole(variant, Object.fromEntries(goodOptions(variant, form.entered)));
+  const isWrong = optionProblems(variant, form.entered).some((problem) => problem.option === option);
   const own = Object.hasOwn(entered, option) && !sameOption(entered[option], above.value);
   const counting = own ? entered[option] : above.value;
   const value = written(counting);

@@ -78,7 +78,7 @@ export function optionProblems(variantId: string, entered: unknown): { option: s
 }
 
 /** A layer's valid values, because an invalid value must not stop a fight. */
-function goodOptions(variantId: string, values: unknown): [string, unknown][] {
+export function goodOptions(variantId: string, values: unknown): [string, unknown][] {
   const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));
 }

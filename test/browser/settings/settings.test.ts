@@ -251,6 +251,17 @@ describe("the variant of a fight", () => {
 });
 
 describe("the world's options", () => {
+  it("can be changed beside a stored value that is wrong, which is told, does not count and is gone then", async () => {
+    await setSetting(fight.gm, "options", { basic: { formula: "a lot", autoRoll: "all" } });
+    const window = await openMenu(fight.gm, "options");
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption("basic");
+    await window.getByText("Initiative roll must be a roll such as").waitFor();
+    await window.getByRole("combobox", { name: "Who goes first" }).selectOption("ascending");
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    expect(await settingOn(fight.gm, "options")).toEqual({ basic: { autoRoll: "all", direction: "ascending" } });
+  });
+
   it("have tables whose rows are changed, added and taken out, and none with a row that is wrong or there twice", async () => {
     const window = await openMenu(fight.gm, "options");
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
