@@ -49,7 +49,7 @@ freshFights({ players: 1 }, async (fresh) => {
 
 const { tokens } = SEED_IDS;
 
-/** Moves a token to the right with a single point, by one space unless otherwise said, as a hand, a script or an undo does. */
+/** Moves a token to the right with a single point, by one space unless otherwise said, as a hand or a script does. */
 const move = async (
   { page }: Client,
   token: string,
@@ -256,7 +256,7 @@ describe("a token that leaves a foe's reach in its turn", () => {
     await standBeside(tokens.hag, 2);
     await move(fight.ann, tokens.gereneth);
     await chip(fight.gm, "Opportunity attack").waitFor();
-    await move(fight.ann, tokens.gereneth, { method: "undo" });
+    await undoOnMap(fight.ann);
     await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
     await flagScene(fight.gm, { measures: { reach: 1 } });
     await setSetting(fight.gm, "bindings", { meleeReach: "15" });
