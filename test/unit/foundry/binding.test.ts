@@ -189,6 +189,7 @@ describe("a typed value", () => {
   it.each([
     [NUMBER, "1d6", "number"],
     [NUMBER, "2,5", "number"],
+    [NUMBER, "0x10", "number"],
     [NUMBER, "9".repeat(400), "number"],
     [WORLDS, "mars", "word"],
     [{ kind: "text" }, "x".repeat(300), "text"],

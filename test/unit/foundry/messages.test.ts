@@ -29,9 +29,12 @@ describe("a request", () => {
     ["a command that is a word", { ...request, command: "undo" }],
     ["a command without do", { ...request, command: { combatant: "hero" } }],
     ["half a state", { ...request, rev: 1.5 }],
+    ["a state before the first", { ...request, rev: -1 }],
     ["a face that no die has", { ...request, tape: { hero: [0] } }],
+    ["faces that are words", { ...request, tape: { hero: ["6"] } }],
     ["a tape that is a list", { ...request, tape: [6] }],
     ["a combat's id that is a path", { ...request, combat: "../../actors" }],
+    ["an id that is an object", { ...request, id: {} }],
   ])("of %s is refused by its shape", (_what, payload) => {
     expect(readRequest(payload)).toMatchObject({ ok: false, detail: "shape" });
   });

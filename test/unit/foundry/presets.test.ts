@@ -127,6 +127,25 @@ describe("a game system that nobody has looked into", () => {
   });
 });
 
+describe("a value that a system keeps together with another", () => {
+  it.each([
+    ["", { initiative: 13, tiebreak: 14 }],
+    ["+2", { initiative: 15, tiebreak: 14 }],
+  ])("is told from the tie-break behind its point under dsa5, with %j on the die", (diemodifier, expected) => {
+    const actor = new PlainActor("creature", { status: { initiative: { value: 13.14, diemodifier } } });
+    expect(traits("dsa5", "basic", actor)).toEqual(expected);
+  });
+
+  it("is the worked-out bonus and save under dnd5e, else the bare modifiers", () => {
+    const abilities = { dex: { value: 18, mod: 4 }, con: { mod: 2, save: { value: 6 } } };
+    const made = new PlainActor("npc", { abilities, attributes: { init: { total: 9 } } });
+    expect(traits("dnd5e", "shared-turn", made)).toEqual({ initiative: 9, dexterity: 18, concentration: 6 });
+    const bare = { ...abilities, con: { mod: 2 } };
+    const unmade = new PlainActor("vehicle", { abilities: bare, attributes: { init: { total: "1d4" } } });
+    expect(traits("dnd5e", "shared-turn", unmade)).toEqual({ initiative: 4, dexterity: 18, concentration: 2 });
+  });
+});
+
 describe("mythras", () => {
   it("lacks what the actor's own getter fails at", () => {
     const actor = Object.defineProperty(new PlainActor("character", { initiativeBonus: 12 }), "maxActionPoints", {

@@ -16,7 +16,7 @@ const THINGS: Readonly<Record<string, object>> = {
 
 const named: Named = {
   documentAt: (uuid) => THINGS[uuid] ?? null,
-  messageWith: () => null,
+  messageWith: (id) => (id === "card" ? { type: "usage", system: { item: { name: "Fear", uuid: "gone" } } } : null),
 };
 
 const fifth = (message: object) => saidIn(dnd5e.messages ?? [], message, named);
@@ -65,6 +65,11 @@ describe("what a message of dnd5e says", () => {
     expect(fifth({ type: "base", flags: { dnd5e: { roll: { type: "attack" }, ...used("fear", "spell") } } })).toEqual(
       [],
     );
+  });
+
+  it("is a save against the spell whose card it answers, from release 6 on", () => {
+    const save = { type: "save", rolls: [{ total: 12 }], system: { ability: "wis", origin: "card" } };
+    expect(fifth(save)).toMatchObject([{ says: "save", label: "Fear", total: 12 }]);
   });
 
   it.each([
