@@ -21,7 +21,8 @@ export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "
 export type * from "./engine/variant";
 export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
-export type { Author, Encounter, KeptStep, Veil } from "./state/history";
+export type { Author, Encounter } from "./state/history";
+export type { KeptStep, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, variants } from "./engine/registry";
 export { registerRules, registerVariant } from "./variants/register";

@@ -1,4 +1,4 @@
-/** `api.kit`: what variants of other modules use, which cannot import from this folder. docs/API.md lists it. */
+/** `api.kit`: the parts for variants of other modules, which cannot import from this folder (docs/API.md). */
 import * as v from "valibot";
 import * as combatants from "./state/combatants";
 import { commonRules } from "./commands/common";
@@ -24,10 +24,10 @@ import * as turns from "./mechanics/turns";
 
 /** Functions and plain data without state. Each function works outside of its record. */
 export const kit = {
-  /** Increases if something is removed or changes its meaning. */
+  /** Increases if something is removed or changes its meaning, not for additions. */
   version: 3,
 
-  /** From the library `valibot`. */
+  /** Schemas for command fields and stored state, from the library `valibot`. */
   schema: {
     array: v.array,
     boolean: v.boolean,
@@ -62,17 +62,20 @@ export const kit = {
     combatantOnly: fields.combatantOnly,
   },
 
-  /** Every variant includes `common`. Variants that roll also include `initiative`. */
+  /** `commandsOf` makes a command. Every variant includes `common`. Variants that roll also include `initiative`. */
   rules: { rule, commandsOf, common: commonRules, initiative: initiativeRules },
 
   options: { common: COMMON_OPTIONS },
 
-  /** For invalid text, `formula` throws and `parseFormula` returns null. */
+  /** Sentences and dice formulas as data. For invalid text, `formula` throws and `parseFormula` returns null. */
   text,
   formula: combatants.formula,
   parseFormula,
 
-  /** The only way to write: `set` for the fight and its `rules`, the others for entries of their records. */
+  /**
+   * The only way to write to a fight: other writes are not stored. `set` changes fields of the fight or its `rules`.
+   * `put`, `edit` and `drop` change entries of `fight.combatants`, or of a record in `rules`.
+   */
   write: { set: writes.set, put: writes.put, edit: writes.edit, drop: writes.drop },
 
   /** Reads and writes about one combatant. */

@@ -58,7 +58,10 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
   }
 }
 
-/** Returns to the setup. Keeps combatants, sides, values, effects, and conditions known to the new variant. */
+/**
+ * The GM changes the variant or its options, and the fight returns to its setup. It keeps combatants, sides, values,
+ * effects, and conditions known to the new variant. Undo restores the rest.
+ */
 export const changeRules: RuleTable = {
   changeRules: command({
     fields,

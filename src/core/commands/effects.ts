@@ -40,7 +40,7 @@ const targetsOf = (given: {
   readonly targets?: readonly CombatantId[] | undefined;
 }): readonly CombatantId[] => given.targets ?? (given.target === undefined ? [] : [given.target]);
 
-/** C-11: the GM's. With option `effectsBy: players`, also a player's if all bearers are their own. */
+/** C-11: effects are the GM's. With option `effectsBy: players`, also a player's if all bearers are their own. */
 function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
   if (viewer.gm) return null;
   if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };

@@ -13,7 +13,7 @@ import { setNumber, takeOver } from "../mechanics/numbers";
 
 const command = commandsOf<unknown>();
 
-/** C-1 to C-5, all of them the GM's. */
+/** C-1 to C-5: who takes part, and in which state. All of them are the GM's. */
 export const rosterRules = {
   /** C-1 */
   join: command({

@@ -16,7 +16,7 @@ export class BrokenRules extends Error {
   }
 }
 
-/** `detail` names the variant and the part. */
+/** The refusal of a command whose rules failed. `detail` names the variant and the part. */
 export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
   code: "broken-rules",
   detail: `${variant}: ${part}`,
@@ -41,7 +41,7 @@ export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: Brok
 
 type Callable = (...given: never[]) => unknown;
 
-/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice are no faults. */
+/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice pass through: they are no faults. */
 export function guarded<F extends Callable>(variant: string, part: string, own: F, owner?: object): F {
   const guard = (...given: never[]): unknown => {
     try {
@@ -83,7 +83,7 @@ function guardedRule(rule: Rule, variant: string, name: string): Rule {
   return Object.assign(parts, { candidates: guarded(variant, `${place}candidates`, listed) });
 }
 
-/** Makes all its functions throw {@link BrokenRules}. No other code detects faults of rules. */
+/** Makes all functions of a variant throw {@link BrokenRules}. No other code detects faults of rules. */
 export function guardedVariant(own: Variant): Variant {
   const { id } = own.meta;
   const rules: RuleTable = Object.fromEntries(

@@ -15,31 +15,38 @@ type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchem
 /** A reason against a command, or null. */
 export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
-type Same<Rules, C extends Command> = Pick<Rule<Rules, C>, "formerly" | "shape" | "exists" | "before" | "told">;
+type RuleParts<Rules, C extends Command> = Pick<Rule<Rules, C>, "formerly" | "shape" | "exists" | "before" | "told">;
 
 /** The declaration of a command. The engine asks its parts in the order of the refusal codes (C-27). */
-export interface CommandSpec<Rules, Fields extends ObjectEntries, C extends Command = CommandOf<Fields>> extends Same<
+export interface CommandSpec<
   Rules,
-  C
-> {
-  /** Each field's schema, without `do`. The schema `id` names combatants, so unseen ids count as unknown. */
+  Fields extends ObjectEntries,
+  C extends Command = CommandOf<Fields>,
+> extends RuleParts<Rules, C> {
+  /** Each field's schema, without `do`. The schema `id` names combatants: unseen ids count as unknown. */
   readonly fields?: Fields;
-  /** By default, every field made of `id` or of a list of `id`. */
+  /** The combatants it names. By default, every field made of `id` or of a list of `id`. */
   readonly names?: (command: C) => readonly CombatantId[];
+  /** The users that may give it: the GM, the controller of its `combatant`, anyone, or users that pass a bar. */
   readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
   /** The stages that allow it. By default, all but `ended`. */
   readonly when?: readonly string[];
-  /** The first that applies is the refusal. */
+  /** Further reasons against it. The first that applies is the refusal. */
   readonly unless?: readonly Bar<Rules, C>[];
+  /** Carries it out. */
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
-  /** By default, its own key with its `combatant` and `told`. */
+  /** Its log line, from the fight before the command. By default, its key with its `combatant` and `told`. */
   readonly log?: (context: Context<Rules>, command: C) => Text;
-  /** By default, all combinations. Required if two fields name combatants. */
+  /**
+   * Commands that could be given now. By default, all combinations of combatants and words. Required if two fields name
+   * combatants, because there would be too many pairs.
+   */
   readonly candidates?: (context: Context<Rules>) => Iterable<Candidate>;
-  /** The label defaults to `<variant>.controls.<command>`. */
+  /** Its button on every screen. The label defaults to `<variant>.controls.<command>`. */
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
 }
 
+/** A reason against a command about one combatant, or null. */
 export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: CombatantId } & More>;
 
 /** Makes bars about one combatant, which the refusal names: `needs("no-actions-left", (fight, id) => …)`. */
@@ -58,14 +65,14 @@ type NoFields = Readonly<Record<string, never>>;
 /** Makes a command's rule from its declaration. */
 export function commandsOf<Rules>() {
   return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
-    const { fields = {}, names, whose, when, unless = [], does, log, candidates, button, ...same } = spec;
+    const { fields = {}, names, whose, when, unless = [], does, log, candidates, button, ...parts } = spec;
     const entries: ObjectEntries = fields;
     const naming = Object.keys(entries).filter((field) => namesSomebody(entries[field] as GenericSchema));
     if (candidates === undefined && naming.filter((field) => isNeeded(entries, field)).length > 1) {
       throw new Error(`${naming.join(" and ")} name combatants: say which commands could be given`);
     }
     const made: Rule<Rules, CommandOf<Fields>> = {
-      ...same,
+      ...parts,
       fields: v.object(entries) as unknown as Rule<Rules, CommandOf<Fields>>["fields"],
       names: names ?? ((command) => namedIn(command, naming)),
       who: whose,

@@ -9,7 +9,7 @@ import { parseOptions } from "../options/spec";
 import { unlessBroken } from "./broken-rules";
 import { findVariant } from "./registry";
 
-/** Untrusted: errors come back as a {@link Problem}. */
+/** The start of an encounter. Untrusted: errors come back as a {@link Problem}. */
 export interface Setup {
   readonly variant: string;
   /** By default, the variant's initial options. */
@@ -58,7 +58,7 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   round: "bad-state",
 };
 
-/** In stage `setup`. If the variant throws, the problem is `broken-rules`. */
+/** A new encounter in stage `setup`. If the variant throws, the problem is `broken-rules`. */
 export function createEncounter(raw: Setup): Made {
   return unlessBroken(
     () => create(raw),

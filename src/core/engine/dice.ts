@@ -2,7 +2,7 @@ import { areFaces, type DiceFor, type Tape } from "../state/tape";
 import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
-/** `formula` has its names replaced: `1d20 + 3`. */
+/** A roll that the core asks for. `formula` has its names replaced: `1d20 + 3`. */
 export interface DiceRequest {
   readonly for: DiceFor;
   readonly formula: string;
@@ -14,7 +14,7 @@ export interface DiceRequest {
 /** Throws dice at once, if the host can: a face for each die, in order. */
 export type Thrower = (request: DiceRequest) => readonly number[];
 
-/** `numbers` gives the values of the formula's names. */
+/** A roll that a rule asks for. `numbers` gives the values of the formula's names. */
 export interface Throw {
   readonly for: DiceFor;
   readonly formula: Formula;
@@ -46,7 +46,10 @@ export class BadDice extends Error {
   }
 }
 
-/** Hands out a tape's faces. After its end a thrower extends it, or {@link NeedDice} ends the attempt (C-17). */
+/**
+ * Hands out the faces of a tape, so a rule rolls as if dice were at hand. If the tape is too short, a thrower extends
+ * it, or {@link NeedDice} ends the attempt: the host rolls, and the rule runs again from the same state (C-17).
+ */
 export class DiceBox {
   readonly #faces: Record<DiceFor, readonly number[]>;
   readonly #thrower: Thrower | undefined;

@@ -16,10 +16,10 @@ export interface Checked {
   readonly command: Command;
 }
 
-/** Unknown fields of a command `given` now are refused. Recorded under other rules, it loses them. */
+/** A command `given` now is refused for unknown fields. A command `recorded` in a history loses them. */
 export type Source = "given" | "recorded";
 
-/** Null if legal. Ignores dice. Never throws. */
+/** The refusal of a command now, or null. Ignores dice. Never throws. */
 export const legality = (encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null =>
   legalityFor(encounter, viewer)(command);
 
@@ -64,7 +64,7 @@ function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   return isUnseen ? { code: "not-yours" } : answer;
 }
 
-/** C-20: null if `advance` means itself or nothing. */
+/** The command that `advance` means now (C-20), or null if it means itself or nothing. */
 function advanceTo(context: Context): Command | null {
   const { fight, variant } = context;
   if (fight.stage === "setup") return { do: "start" };
@@ -94,7 +94,7 @@ function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [
   return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
 }
 
-/** It is not a number, or it crosses a named bound. Empty for other faults. */
+/** Why a number is refused: it is not a number, or it crosses a named bound. Empty for other faults. */
 function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal, "says" | "bound"> {
   if (type === "number") return { says: keyOf("refusals.no-number") };
   if (typeof requirement !== "number") return {};

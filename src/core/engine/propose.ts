@@ -22,7 +22,7 @@ export type Outcome =
       readonly kind: "done";
       readonly next: Encounter;
       readonly events: readonly GameEvent[];
-      /** From the encounter before, history included, to `next`. A host stores it. */
+      /** Leads from the encounter before, history included, to `next`. A host stores it. */
       readonly forward: Patch;
       readonly label: Text;
       /** The command under its current name, with `advance` replaced. */
@@ -35,7 +35,7 @@ export type Outcome =
  * Decides every command by its arguments alone (C-17). Never throws: if a rule throws, the refusal is `broken-rules`.
  *
  * - `done`: the next encounter. It shares unchanged parts with the old one, which stays as it was.
- * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
+ * - `needs-dice`: throw these, add the faces to the tape, and propose again. Never with a `thrower`.
  * - `refused`: nothing changed, and why (C-27).
  */
 export function propose(
@@ -199,7 +199,10 @@ export interface Replayed {
   readonly next: Encounter;
 }
 
-/** Replays a step on the encounter before it (C-17). Null if the history no longer has it, or the replay differs. */
+/**
+ * Replays a step on the encounter before it (C-17), so that a host need not send events beside changes. Null if the
+ * history of `now` no longer has it, or if the replay differs.
+ */
 export function replayed(before: Encounter, now: Pick<Encounter, "past">, { rev, kind }: ToldStep): Replayed | null {
   const kept = kind === "done" ? now.past[rev] : { command: { do: COMMANDS[kind] }, author: GM, dice: {} };
   if (kept === undefined) return null;

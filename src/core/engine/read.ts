@@ -8,7 +8,10 @@ import { findVariant } from "./registry";
 import { knowsCondition } from "./roster";
 import type { Variant } from "./variant";
 
-/** Reads a stored encounter and checks everything. Repairs nothing, but gives new options their initial values. */
+/**
+ * Reads a stored encounter and checks everything, including the variant's state. A fault is a {@link Problem} with its
+ * place. Repairs nothing, but gives new options their initial values.
+ */
 export function parseEncounter(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
   if (typeof raw !== "object" || raw === null) return fail("no-encounter", "");
@@ -36,7 +39,7 @@ export function parseEncounter(raw: unknown): Made {
   return { ok: true, encounter: { ...encounter, options: options.values } };
 }
 
-/** Null if invalid. */
+/** Reads a single step of a stored history. Null if invalid. */
 export function parseStep(raw: unknown): Step | null {
   const read = v.safeParse(stepSchema, raw);
   return read.success ? (read.output as Step) : null;

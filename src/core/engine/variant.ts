@@ -4,13 +4,13 @@ import type { Control, ControlFactory, ControlSpec, FieldChoice, Screen } from "
 import type { Command } from "../state/command";
 import type { CombatantId, Fight, OptionValues, Trait, Viewer } from "../state/fight";
 import type { Formula } from "../state/formula";
-import type { KeptStep, Veil } from "../state/history";
+import type { KeptStep, Veil } from "../state/veil";
 import type { Refusal } from "../state/refusal";
 import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
-/** What lists show of a variant. */
+/** What lists show of a variant, without running its rules. */
 export interface VariantMeta {
   readonly id: string;
   /** Language keys. */
@@ -39,38 +39,44 @@ export interface TraitSpec {
   readonly words?: readonly FieldChoice[];
 }
 
-/** `deck` is the number of cards without jokers, which are numbered above them. */
+/** A card for each hand. `deck` is the number of cards without jokers, which are numbered above them. */
 export interface Dealt {
   readonly deck: number;
   readonly cards: readonly number[];
 }
 
-/** Initiative. `direction` and `ties` may depend only on combatants, effects and options: the order is cached. */
+/**
+ * How a variant rolls and orders initiative. `direction` and `ties` may depend only on combatants, effects and options,
+ * because the order is cached until they change.
+ */
 export interface Numbers {
   formula(fight: Fight, id: CombatantId): Formula;
   /** 1: highest first. -1: lowest first. */
   direction(fight: Fight): 1 | -1;
-  /** Before a roll-off, in order. Higher values come first. */
+  /** The tiebreakers before a roll-off, in order. Higher values come first. */
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
-  /** Higher first. Null for no roll-off. */
+  /** The die of the roll-off, higher first. Null for no roll-off. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Whether two tied combatants stay as joined, without a roll-off (C-26). */
+  /** Whether two tied combatants keep the order in which they joined, without a roll-off (C-26). */
   together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
-  /** Null if it rolls alone. */
+  /** The group with which a combatant is rolled. Null if it rolls alone. */
   group(fight: Fight, id: CombatantId): string | null;
-  /** All who share this roll, without duplicates. By default, only these. */
+  /** All who share these combatants' roll, without duplicates. By default, only these. */
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
-  /** The number instead of a roll, from its sheet or from others. Null: it rolls. */
+  /** The number that a combatant takes instead of a roll, from its sheet or from others. Null: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
-  /** Deals each hand its number. Null: numbers are rolled. */
+  /** Deals each hand its number from a deck. Null: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
-  /** Whether `start` rolls for combatants without a number (C-8), as by default. */
+  /** Whether `start` rolls for combatants without a number (C-8). By default, it does. */
   atStart?(fight: Fight): boolean;
-  /** Called after a roll, with `faces`, or for a missing number, without. Not for numbers of a new encounter. */
+  /**
+   * Settles what depends on a number: called with `faces` after a roll, and without them for a missing number. Not
+   * called for the numbers of a new encounter.
+   */
   given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }
 
-/** What rules read. */
+/** What rules read: the fight, its variant and a viewer. Read-only. */
 export interface Context<Rules = unknown> {
   readonly fight: Fight<Rules>;
   /** Not `Variant<Rules>`: only the variant's own files know its state's type. */
@@ -78,13 +84,14 @@ export interface Context<Rules = unknown> {
   readonly viewer: Viewer;
 }
 
-/** While a command is applied. Write to `fight` through `state/write`. */
+/** A {@link Context} while a command is applied. Write to `fight` with `set`, `put`, `edit` and `drop` only. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   readonly emit: (event: GameEvent) => void;
   /** Rolls dice. Requests the dice of one call together. */
   readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
+/** The GM, the controller of the command's `combatant`, anyone, or a function that returns a refusal. */
 type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
 /** A possible command: its fixed fields, and samples for the rest. */
@@ -93,20 +100,22 @@ export interface Candidate {
   readonly sample?: Readonly<Record<string, unknown>>;
 }
 
+/** A command's button: a {@link ControlSpec} without the command. */
 export type Button = Omit<Partial<ControlSpec>, "command">;
 
 /** A command's rule. The engine asks its parts in the order of the refusal codes (C-27). */
 export interface Rule<Rules = unknown, C extends Command = Command> {
   /** The name in earlier releases, still accepted. */
   readonly formerly?: string;
-  /** Without `do`. Anything else is refused as `bad-command`. */
+  /** The schema of the fields, without `do`. Anything else is refused as `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
   /** Checks beyond the schema that take precedence over all others. */
   shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names. Unseen combatants count as unknown. */
   names?(command: C): readonly CombatantId[];
-  /** Other things it names, such as actions and effects. */
+  /** Refuses a command about an action, an effect or another thing that does not exist. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
+  /** The users that may give it. */
   readonly who: Who<Rules, C>;
   /** Checks that take precedence over the wrong stage. */
   before?(context: Context<Rules>, command: C): Refusal | null;
@@ -116,10 +125,10 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out, after all checks returned null. */
   apply(mutation: Mutation<Rules>, command: C): void;
-  /** For the view and the random tester. Some may be illegal. */
+  /** Commands that could be given now, for the view and the random tester. Some may be illegal. */
   candidates?(context: Context<Rules>, name: string): Iterable<Candidate>;
   button?(context: Context<Rules>, command: C): Button;
-  /** From the fight before the command. By default, its own key with its `combatant`. */
+  /** Its log line, from the fight before the command. By default, the command's key with its `combatant`. */
   label?(context: Context<Rules>, command: C): Text;
   /** The parts of the default log line beside the `combatant`. */
   told?(command: C): Readonly<Record<string, TextPart>>;
@@ -130,26 +139,27 @@ export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
 /** The functions that the engine calls as the fight proceeds. */
 export interface Flow<Rules> {
-  /** When everyone has a number. Sets the stage and begins the round. `settle` follows. */
+  /** Carries out `start`, when everyone has a number. Sets the stage and begins the round. `settle` follows. */
   start(mutation: Mutation<Rules>): void;
   /** Continues as far as the rules say, after every accepted command of a round with combatants (C-21). Must end. */
   settle(mutation: Mutation<Rules>): void;
-  /** C-12: ends running turns, takes the remaining turns, and begins the next round. */
+  /** Carries out `nextRound`: ends running turns, takes the remaining turns, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;
-  /** Before a combatant is removed. Its turn ends without ticks (C-2). */
+  /** Called before a combatant is removed. Its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
   /** The combatants from top to bottom in the tracker. */
   order(fight: Fight<Rules>): readonly CombatantId[];
-  /** Regardless of who has acted, for manual places (C-10). By default, `order`. */
+  /** The order regardless of who has acted, to which manual places refer (C-10). By default, `order`. */
   standing?(fight: Fight<Rules>): readonly CombatantId[];
-  /** C-20: between start and end. */
+  /** The command that `advance` means between start and end, or null (C-20). */
   advance(context: Context<Rules>): Command | null;
 }
 
-/** The engine adds the common parts. */
+/** A variant's part of the screen. The engine adds the common parts. */
 export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
-  /** More of a row's or member's menu. Called only when it opens, because a large battle has many. */
+  /** More controls for the menu of a row or a member. Called when it opens, because a large battle has many. */
   readonly menuOf?: (id: CombatantId) => readonly Control[];
 };
 
@@ -157,33 +167,38 @@ export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
 export interface Variant<Rules = unknown> {
   readonly meta: VariantMeta;
   readonly options: OptionsSpec;
-  /** If the rules are made of choices (`parts/choices.ts`). */
+  /** The fixed choices, if the rules are made of choices (`parts/choices.ts`). */
   readonly choices?: OptionValues;
   /** The conflicts between values that each fit their option. */
   readonly fits?: FitsTogether;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Besides the common ones, and `surprised` if it has an effect (C-3). */
+  /** Its own conditions, and `surprised` if that has an effect (C-3). */
   readonly conditions: readonly string[];
-  /** The effects form offers it first. By default, turns (C-11). */
+  /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";
   /** Null without initiative numbers. */
   readonly numbers: Numbers | null;
+  /** The initial state. */
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
-  /** Starts a shared turn that gets a summary card. */
+  /** The command that starts a shared turn with a summary card. */
   readonly recordFrom?: string;
   /** Log lines for events, besides its commands' lines. */
   tells?(event: GameEvent): readonly Text[];
-  /** C-28: for the encounter and for each combatant. */
+  /** Its fields of the view, for the encounter and for each combatant (C-28). */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
+  /** The screen for the viewer. The factory makes the controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;
   /** Whether stored state has the rules' shape, fits the stage, and names only combatants that `has` knows. */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
-  /** The fight without what players do not know, or `veil.fight` itself. Players must be able to do the same. */
+  /**
+   * The fight without secrets, which the GM's side settled and players do not know. `veil.fight` itself if there are
+   * none. Players must see and be able to do the same, and `isState` must still hold. Omit if nothing is secret.
+   */
   conceal?(veil: Veil<Rules>): Fight<Rules>;
-  /** Whether a step contains something that players were never told. Also asked about steps of other variants. */
+  /** Whether a step has something that players were never told. A fight can have steps of other variants, too. */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
 
@@ -194,6 +209,7 @@ export interface Visibility {
   one(id: CombatantId | null): CombatantId | null;
 }
 
+/** A variant's fields of the view. */
 export interface VariantView {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly combatants: Readonly<Record<CombatantId, Readonly<Record<string, unknown>>>>;

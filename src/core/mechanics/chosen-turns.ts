@@ -22,7 +22,7 @@ import {
 } from "./own-turn";
 import { endTurns, loseTurn, startTurns } from "./turns";
 
-/** C-28: combatants that have acted, as they finished, the acting one, then the others as joined. */
+/** C-28: the combatants that have acted, as they finished, the acting combatant, then the others as joined. */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
   const waiting = stillToAct(fight).filter((id) => id !== active);
   return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
@@ -80,7 +80,10 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
     nobodyActs(mutation, id);
   }
 
-  /** Continues until a combatant can be chosen (C-21). Skips idle combatants last, and then ends the round (C-15). */
+  /**
+   * Continues until a combatant can be chosen. Combatants that cannot act are skipped once no others are left, and then
+   * the round ends (C-15). Stops in a round that waits for the GM (C-21).
+   */
   function toNextChoice(mutation: Mutation<Rules>): void {
     const { fight } = mutation;
     while (fight.rules.active === null) {

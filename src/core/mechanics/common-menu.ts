@@ -6,7 +6,7 @@ import { conditionMenu } from "./screen";
 import type { Context } from "../engine/variant";
 import type { Control, ControlFactory } from "../screen/screen";
 
-/** The GM's controls in every variant: conditions (C-3), side (C-4), place (C-10), new roll (C-6). */
+/** The GM's controls in every variant: conditions (C-3), side (C-4), place (C-10), new roll (C-6). Players: none. */
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!viewer.gm) return [];

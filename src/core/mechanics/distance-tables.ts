@@ -40,7 +40,7 @@ export class DistanceTables<Rules extends InBands<Band>, Band extends string> {
     private readonly words: TableWords<Band>,
   ) {}
 
-  /** A table between the sides, and one within each side whose allies are farther apart than at the start. */
+  /** A table between the sides, and a table within each side whose allies are farther apart than at the start. */
   sections(context: ScreenContext<Rules>, factory: ControlFactory, mover: CombatantId | null): Section[] {
     const { fight, viewer } = context;
     if (fight.stage === "ended") return [];

@@ -66,7 +66,10 @@ const bandField = <Band extends string>(
   bands: readonly Band[],
 ): Field => choiceField("band", text(label), bands, band);
 
-/** The acting combatant's moves, priced by their most expensive pair, and the GM's free changes. */
+/**
+ * The distance commands. `moveBand` and `moveBands` move the acting combatant, at the price of the most expensive pair.
+ * `setBand` and `setBands` are the GM's and free.
+ */
 export function distanceRules<Rules extends Moved<Band>, Band extends string>(moving: Moving<Rules, Band>) {
   const { bands, words, purse, pays, pay, leave, mayStrike } = moving;
   const { words: all } = bands.scale;

@@ -28,7 +28,7 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
   return [later(section, "people", () => people().map((id) => ({ id, effects: linesOn(id) })))];
 }
 
-/** Removes its effects or ends its concentration (C-11). */
+/** Menu controls that remove effects from a combatant or end its concentration (C-11). */
 export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight } = context;
   return factory.enabled(

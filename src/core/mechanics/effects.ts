@@ -69,14 +69,14 @@ interface Cast extends Omit<NewEffect, "target"> {
   readonly concentration?: boolean;
 }
 
-/** The first unused among `e1`, `e2`, …, or with another word. */
+/** The first unused id among `e1`, `e2`, …, or with another word before the number. */
 export function freeEffectId(fight: Fight, word = "e"): EffectId {
   let n = 1;
   while (Object.hasOwn(fight.effects, `${word}${n}`)) n += 1;
   return `${word}${n}`;
 }
 
-/** A turn under way does not count (C-11). */
+/** Adds an effect and announces it. A turn under way does not count (C-11). */
 export function putEffect(
   mutation: Mutation,
   id: EffectId,
@@ -104,7 +104,7 @@ export function putEffect(
   if (effect.imposes !== undefined && effect.imposes.length > 0) loseConcentration(mutation, target);
 }
 
-/** Gives one effect to several targets as one cast. The source's earlier concentration ends first (C-11). */
+/** Gives several targets one cast. If the source concentrates on it, its earlier concentration ends first (C-11). */
 export function putCast(
   mutation: Mutation,
   targets: readonly CombatantId[],
@@ -140,7 +140,7 @@ export function endConcentration(mutation: Mutation, source: CombatantId): void 
   for (const [id] of concentrationOf(mutation.fight, source)) endEffect(mutation, id);
 }
 
-/** C-11: if it is now defeated or incapacitated. */
+/** Ends the concentration of a combatant that is now defeated or incapacitated (C-11). */
 export function loseConcentration(mutation: Mutation, id: CombatantId): void {
   const { fight } = mutation;
   if (hasCondition(fight, id, "defeated") || hasCondition(fight, id, "incapacitated")) endConcentration(mutation, id);
@@ -153,7 +153,7 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** C-11: ticks, then effects that end there. */
+/** Effects at the start of turns: ticks, then effects that end there (C-11). */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
@@ -171,7 +171,7 @@ function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** C-19: ticks in the order added, then effects that end. */
+/** Effects at the end of turns: ticks in the order added, then effects that end (C-19). */
 export function effectsAtEnd(
   mutation: Mutation,
   ids: readonly CombatantId[],
@@ -202,7 +202,7 @@ function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): v
 
 const countsTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
 
-/** A turn under way when it was added does not count. */
+/** Whether it ends with this turn of its target. A turn under way when it was added does not count. */
 const isOver = (effect: Effect): boolean =>
   effect.until === "target-turn-end" || (countsTurns(effect) && !effect.fresh && (effect.left ?? 0) <= 1);
 

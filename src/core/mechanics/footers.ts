@@ -64,7 +64,7 @@ function endedFooterOf({ fight, viewer }: Context): Footer {
     : stepFooter([], text("tracker.footer.ended", { count: fight.round, names: { names } }));
 }
 
-/** Variants provide only the running round's. */
+/** The footer in every stage. Variants provide only the running round's. */
 export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
   const { halted, stage } = context.fight;
   if (stage === "ended") return endedFooterOf(context);

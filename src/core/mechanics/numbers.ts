@@ -8,7 +8,7 @@ import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./tie-memory";
 
-/** A group shares the faces, and each member adds its own numbers (C-29). */
+/** Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
   const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
   const rollers = rollersOf(
@@ -64,7 +64,7 @@ function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]):
   return [...groups.values()].map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
 }
 
-/** C-6: faces are unknown. */
+/** Sets the numbers that the game system rolled, without faces (C-6). */
 export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonly<Record<CombatantId, number>>): void {
   for (const [id, total] of Object.entries(totals)) {
     giveNumber(mutation.fight, id, total);

@@ -105,7 +105,11 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
   return { flow, end };
 }
 
-/** C-15 to C-18: continues until someone acts, numbers are missing, or the round waits for the GM (C-21). */
+/**
+ * Continues the fight: begins the count when all have rolled, rolls off ties, places newcomers, skips combatants that
+ * cannot act, and starts the first turn (C-15 to C-18). Stops if someone acts, numbers are missing, or the round waits
+ * for the GM (C-21).
+ */
 export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);

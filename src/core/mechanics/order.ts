@@ -29,7 +29,7 @@ export const standingIn = ({ combatants, effects, options, rolling }: Fight): re
 
 const rankingOf = derivedBy(standingIn, rank);
 
-/** By number, tie keys, roll-offs, joining, then this round's manual places (C-10). Without a number, last. */
+/** The order by number, tie keys, roll-offs and joining, then by manual places (C-10). Last: without a number. */
 export const orderByInitiative = derivedBy(
   (fight: Fight) => [...standingIn(fight), fight.moves],
   (fight, numbers: Numbers): readonly CombatantId[] => {
@@ -43,7 +43,7 @@ export const orderByInitiative = derivedBy(
 /** Tied combatants before roll-offs, from the top down, each in its present order. */
 export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => rankingOf(fight, numbers).level;
 
-/** Before another id, or to the end. If the list lacks either, it stays the same. */
+/** Moves `id` before another id, or to the end. If the list lacks either, it stays the same. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
   const from = order.indexOf(id);
   if (from < 0 || (before !== null && !order.includes(before))) return;

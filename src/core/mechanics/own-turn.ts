@@ -28,7 +28,7 @@ export const asMembers = (fight: Fight, ids: readonly CombatantId[]): CombatantI
 
 const IN_TURNS: ReadonlySet<string> = new Set(["turn", "ambush"]);
 
-/** Null between turns, before the start and after the end. */
+/** The acting combatant. Null between turns, before the start and after the end. */
 export const activeOf = (fight: Fight<OneActing>): CombatantId | null =>
   IN_TURNS.has(fight.stage) ? fight.rules.active : null;
 
@@ -57,7 +57,7 @@ export function inOwnTurn(
   return actingIn(fight).includes(id) ? null : { code, combatant: id, who: actingIn(fight) };
 }
 
-/** C-15: that condition is the code. */
+/** Refuses a combatant that is defeated or incapacitated, with that code (C-15). */
 export function able({ fight }: Context, id: CombatantId): Refusal | null {
   const idle = whyIdle(fight, id);
   return idle === null ? null : { code: idle, combatant: id };
@@ -75,7 +75,7 @@ export const isAble = (context: Context, { combatant }: About): Refusal | null =
 export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Refusal | null =>
   inOwnTurn(context, combatant);
 
-/** C-9 */
+/** Refuses `endTurn` from a viewer that does not control the acting combatant (C-9). */
 export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal | null {
   const [active, ...others] = actingIn(fight);
   if (active === undefined || [active, ...others].some((id) => controls(viewer, id))) return null;

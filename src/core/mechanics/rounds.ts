@@ -16,7 +16,7 @@ import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
-/** Ends effects that last until then (C-19). */
+/** Announces the round's end, and ends effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
   mutation.emit({ type: "round-ended", round: mutation.fight.round });
   effectsAtRoundEnd(mutation);
@@ -44,7 +44,7 @@ export function beginRound(mutation: Mutation): void {
   mutation.emit({ type: "round-started", round: fight.round });
 }
 
-/** C-29: invalidates all numbers, waits in stage `rolling`, and rolls by option `autoRoll`, unless halted. */
+/** Invalidates all numbers, waits in stage `rolling`, and rolls by option `autoRoll`, unless halted (C-29). */
 export function beginRolling(
   mutation: Mutation,
   numbers: Numbers,
@@ -66,11 +66,11 @@ export function takeNumbersBack(fight: Fight): void {
   set(fight, { rolling: fight.rolling + 1 });
 }
 
-/** Neither defeated nor newcomers (C-29, C-18). */
+/** The combatants that must still roll: neither defeated nor newcomers (C-29, C-18). */
 export const awaitedRolls = (fight: Fight): CombatantId[] =>
   lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
-/** Everyone awaited has a number, and the round does not wait (C-21). */
+/** Whether everyone awaited has a number, and the round does not wait (C-21). */
 export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
   awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
 
@@ -87,16 +87,18 @@ export function isRolledFor(context: Context): boolean {
   return (rule?.before?.(context, { do: "roll" }) ?? null) === null;
 }
 
-/** C-21: nobody can act, or newcomers must still roll. */
+/** Whether a halted round must wait longer: nobody can act, or newcomers must still roll (C-21). */
 export const isWaiting = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
   fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
 
+/** Whether a combatant with a turn to come can take it. */
 export function someoneCanAct(fight: Fight): boolean {
   return Object.keys(fight.combatants).some(
     (id) => initiativeOf(fight, id) !== null && isUnacted(fight, id) && whyIdle(fight, id) === null,
   );
 }
 
+/** Whether a combatant's turn of this round is still to come. */
 export function isUnacted(fight: Fight, id: CombatantId): boolean {
   const mark = fight.marks[id];
   return mark?.round !== fight.round || (mark.acted === undefined && mark.late !== true);
@@ -106,7 +108,10 @@ export function isUnacted(fight: Fight, id: CombatantId): boolean {
 export const firstUnacted = (fight: Fight, order: readonly CombatantId[]): CombatantId | null =>
   order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
 
-/** C-18: places newcomers with a number. They are late if a combatant below `hasPassed`: by default, has begun. */
+/**
+ * Places newcomers that have a number. A newcomer is late, and acts from the next round on, if a combatant below
+ * `hasPassed`. By default, that has begun its turn (C-18).
+ */
 export function placeNewcomers<Rules>(
   mutation: Mutation<Rules>,
   inOrder: () => readonly CombatantId[],
@@ -128,7 +133,7 @@ const newestRound = derived(
   ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),
 );
 
-/** Present or placed in time, and without a turn so far (C-18, C-19). */
+/** Whether it is owed a turn: present or placed in time, and without a turn so far (C-18, C-19). */
 export function owesTurn(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);

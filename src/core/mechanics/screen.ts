@@ -21,7 +21,7 @@ import type { Control, ControlFactory, Prompt, Row, RowState, Screen, Section, T
 import { chipsOn } from "./effect-screen";
 import { awaitedNewcomers, isRolledFor } from "./rounds";
 
-/** A variant adds state, words and controls. */
+/** A basic row: number, effects, conditions. A variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
   const { fight, variant, viewer } = context;
   const base = baseOf(fight, id);
@@ -67,7 +67,7 @@ export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: C
 
 export const actingTag: Tag = { label: text("tracker.tags.acting"), tone: "actor" };
 
-/** The row's place does not show these states. */
+/** The states that need a word, because the row's place does not show them. */
 const TOLD: ReadonlySet<RowState> = new Set(["acted", "passed", "delayed", "late", "out"]);
 
 export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(`tracker.states.${state}`)] : []);
@@ -76,7 +76,7 @@ export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(
 export const seenOrder = (context: Context): CombatantId[] =>
   context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 
-/** A button that rolls. Skips the rules if there is a number, as in most rows of a large battle. */
+/** A button that rolls for a combatant without a number. Others skip the rules, because large battles have many. */
 export const rollControl = ({ fight }: Context, factory: ControlFactory, id: CombatantId): Control[] =>
   baseOf(fight, id) === null ? factory.enabled({ command: { do: "roll", combatants: [id] } }) : [];
 

@@ -2,7 +2,7 @@ import { initiativeOf, ownNumberOf } from "../state/combatants";
 import type { CombatantId, Fight, Settled } from "../state/fight";
 import { groupBy } from "../state/group-by";
 
-/** The current tie, and earlier ties that may apply again. */
+/** A combatant's settled ties: the current tie, and earlier ties that may apply again. */
 export interface Settlements<One extends Settled> {
   readonly now: One | null;
   readonly earlier: readonly One[];
@@ -28,7 +28,11 @@ export function withEarlier<One>(now: One | null, earlier: readonly One[]): read
   return all.length > 0 ? all : undefined;
 }
 
-/** C-26: a settlement holds while its members are tied. The largest wins, then the latest. A lasting change ends it. */
+/**
+ * The combatants whose settlements change, with the new settlements (C-26). A settlement holds while its members are
+ * tied at its number. If several hold, the largest wins, then the latest. A temporary change of a number suspends it. A
+ * lasting change ends it, as does a new settlement of the same combatants, or if it no longer `fits`.
+ */
 export function settledAnew<One extends Settled>(
   fight: Fight,
   all: readonly (readonly [CombatantId, Settlements<One>])[],

@@ -22,7 +22,7 @@ export function settleTies(mutation: Mutation, numbers: Numbers): void {
   for (const ranked of settled) remember(mutation.fight, ranked);
 }
 
-/** From the top down. Stores nothing. */
+/** Rolls off among tied combatants and returns them from the top down. Stores nothing. */
 export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   const contenders = contendersOf(mutation.fight, numbers, level);
@@ -48,7 +48,7 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Drops results after a lasting change. */
+/** Restores earlier results if their numbers are tied again. Drops results after a lasting change. */
 export function recallTies(fight: Fight): void {
   for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
 }

@@ -5,7 +5,7 @@ import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
 
-/** `inPlace`: the combatants that reached their own place in the order (C-18). */
+/** Starts turns together. `inPlace`: the combatants that reached their own place in the order (C-18). */
 export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPlace = ids): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
@@ -32,7 +32,10 @@ export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSave
   effectsAtEnd(mutation, ids, "taken", isSaved);
 }
 
-/** C-15: start and end effects still apply, except the start of a turn that was put off (C-23). */
+/**
+ * Skips the turn of a combatant that cannot act (C-15). Start and end effects still apply, except the start of a turn
+ * that was put off (C-23). `starts` adds the variant's start.
+ */
 export function skipTurn(
   mutation: Mutation,
   id: CombatantId,
@@ -49,7 +52,7 @@ export function skipTurn(
   effectsAtEnd(mutation, [id], "skipped");
 }
 
-/** Only end effects apply (C-19). */
+/** Ends a turn that never began: only end effects apply (C-19). */
 export function loseTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
   setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
@@ -61,7 +64,10 @@ interface Passing<Rules> {
   lose(mutation: Mutation<Rules>, id: CombatantId): void;
 }
 
-/** C-12, C-19: turns left are lost, from the top down. Defeated combatants that never rolled are skipped here. */
+/**
+ * At a round's end, turns left are lost, from the top down (C-12, C-19). Defeated combatants that never rolled are
+ * skipped here, because they had no place in the order.
+ */
 export function takeTurnsLeft<Rules>(
   mutation: Mutation<Rules>,
   order: readonly CombatantId[],
@@ -74,7 +80,7 @@ export function takeTurnsLeft<Rules>(
   }
 }
 
-/** An effect's condition stays as long as the effect. */
+/** Removes `surprised` if it was set. An effect's condition stays as long as the effect. */
 export function clearSurprise(mutation: Mutation, id: CombatantId): void {
   const { conditions } = combatant(mutation.fight, id);
   if (!Object.hasOwn(conditions, "surprised")) return;

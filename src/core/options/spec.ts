@@ -8,7 +8,7 @@ export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.recor
 interface Named {
   /** The language key of its texts. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case. */
   readonly texts?: string;
-  /** When a change in a running fight counts (C-24). Omit if it made the numbers or stages, and cannot change. */
+  /** When a change in a running fight counts (C-24). Omit if it cannot change, as it made the numbers or the stages. */
   readonly changes?: "now" | "next-round";
 }
 
@@ -26,7 +26,7 @@ type OptionValuesSpec =
       /** Rows that may be changed but not removed. */ readonly needed?: readonly string[];
     };
 
-/** By key. Forms, docs tables and property tests are made from it. */
+/** A variant's options by key. Forms, docs tables and property tests are made from it. */
 export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
 
 /** A value that an option refuses, and what it accepts. */
@@ -69,7 +69,7 @@ export const AUTO_ROLL = {
   changes: "next-round",
 } as const satisfies OptionSpec;
 
-/** C-29. Variants differ in the initial value. */
+/** Foes of one kind share dice (C-29). Variants differ in the initial value. */
 export const groupRolls = (initial: boolean) =>
   ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 
@@ -131,7 +131,7 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { readonly choices: readonl
     ? number
     : OptionValue;
 
-/** The initial value if the chosen value does not fit. */
+/** An option's chosen value, or its initial value if the choice does not fit. */
 export function chosenOf<Spec extends OptionsSpec, const Name extends keyof Spec>(
   options: OptionValues,
   spec: Spec,

@@ -20,7 +20,7 @@ export function cardText(deck: number, card: number): Text {
   return text("parts.cards.suited", { rank: said, suit: SUITS[(card - 1) % SUITS.length] ?? "" });
 }
 
-/** Including cards in hands, whose owners keep their numbers. */
+/** Returns dealt cards to the deck, also cards in hands, whose owners keep their numbers. */
 function shuffle({ rules: { gone = {} } }: Fight<State>): void {
   for (const card of Object.keys(gone)) drop(gone, card);
 }
@@ -38,7 +38,10 @@ function leftIn(fight: Fight<State>): number[] {
   return Array.from({ length: deck + jokers }, (_, i) => i + 1).filter((card) => !Object.hasOwn(gone, card));
 }
 
-/** Deals each hand a card, as a die with a face for each card left. Too small a deck is shuffled, or dealt again. */
+/**
+ * Deals each hand a card, without repeats, as a die with a face for each card left. With too few cards left, the deck
+ * is shuffled without the held cards. With more hands than cards, it is dealt again.
+ */
 export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
   const { fight } = mutation;
   const { gone = {} } = fight.rules;

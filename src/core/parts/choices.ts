@@ -32,7 +32,8 @@ const SPECS = {
   shuffle: { kind: "choice", initial: "each-round", choices: ["each-round", "joker", "empty"] },
   /** B-2 */
   direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
-  /** By trait `tiebreak` and then players, players, or foes, each before a roll-off; by a roll-off; or by joining. */
+  /** By trait `tiebreak` and then the players, by the players, or by the GM's side, each before a roll-off; by a
+   * roll-off; or by joining. */
   ties: { kind: "choice", initial: "roll", choices: ["value", "players", "foes", "roll", "joined"] },
   autoRoll: AUTO_ROLL,
   systemRolls: SYSTEM_ROLLS,
@@ -77,7 +78,7 @@ type Value<Spec> = Spec extends { readonly choices: readonly (infer One)[] }
 
 export type Choices = { readonly [Name in ChoiceName]: Value<(typeof CHOICES)[Name]> };
 
-/** Each after those it depends on. */
+/** The names of all choices, each after the choices that it depends on. */
 export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 
 const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
@@ -121,10 +122,10 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   sideChange: hasSlots,
 };
 
-/** Forms show only such choices. */
+/** Whether a choice has a meaning, given the others. Forms show only such choices. */
 export const applies = (name: ChoiceName, choices: Choices): boolean => APPLIES[name]?.(choices) ?? true;
 
-/** Missing choices, and choices that do not apply, get their initial values. */
+/** Completes choices. Missing choices, and choices that do not apply, get their initial values. */
 export function completeChoices(given: Readonly<Record<string, unknown>>): Choices {
   const choices: Record<string, unknown> = Object.fromEntries(
     CHOICE_NAMES.map((name) => [name, CHOICES[name].initial]),
@@ -154,15 +155,17 @@ export type Contradiction = keyof typeof CONTRADICTIONS;
 /** Every code, in the order of checking. */
 export const CONTRADICTION_CODES = Object.keys(CONTRADICTIONS) as readonly Contradiction[];
 
+/** The contradictions among these choices. Empty if they can be played. */
 export const contradictionsIn = (choices: Choices): Contradiction[] =>
   CONTRADICTION_CODES.filter((code) => CONTRADICTIONS[code](choices));
 
-/** Fixed choices, and choices left to a fight's options. All others have their initial values. */
+/** Turn rules as data: fixed choices, and choices left open. All others have their initial values. */
 export interface RuleSet {
   readonly id: string;
   /** A Font Awesome icon without its prefix: `fa-dice`. */
   readonly icon: string;
   readonly choices: Partial<Choices>;
+  /** The choices left to a fight's options. */
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
 }
 
@@ -172,7 +175,7 @@ export const choicesWith = ({ choices }: { readonly choices: Partial<OptionValue
 
 const ofOptions = new WeakMap<OptionValues, { readonly fixed: OptionValues; readonly choices: Choices }>();
 
-/** Throws if the variant is not made of choices. */
+/** The choices of a fight. Throws if its variant is not made of choices. */
 export function choicesOf({ variant, options }: Pick<Fight, "variant" | "options">): Choices {
   const fixed = findVariant(variant)?.choices;
   if (fixed === undefined) throw new Error(`${variant} is not made of choices`);

@@ -14,7 +14,7 @@ import {
   type RuleSet,
 } from "./choices";
 
-/** Increases if older files must be read differently. */
+/** The format of a file with turn rules. Increases if older files must be read differently. */
 export const RULES_FORMAT = 1;
 
 /** Words in one language, or in several by Foundry's codes. */
@@ -27,8 +27,9 @@ export interface RulesFile {
   readonly name: Words;
   readonly summary: Words;
   readonly icon: string;
-  /** All of them, so that later defaults change nothing. */
+  /** A value for every choice, so that later defaults change nothing. */
   readonly choices: Choices;
+  /** The choices left to a fight's options. */
   readonly open: readonly ChoiceName[];
 }
 
@@ -45,9 +46,10 @@ export const FILE_CODES = [
   "has-no-effect",
 ] as const;
 
-/** Its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
+/** Why a text is no file with turn rules. Its sentence is `TURNWRIGHT.parts.refused.<code>`, with `detail`. */
 export interface RulesProblem {
   readonly code: Contradiction | (typeof FILE_CODES)[number];
+  /** The field or choice. */
   readonly detail: string;
 }
 

@@ -13,8 +13,9 @@ import { firstWaiting, withSteppedIn } from "./waiting-order";
 
 type Ids = readonly CombatantId[];
 
+/** A possible next turn. */
 export interface Moment {
-  /** Ready or not: in order without a choice, otherwise as joined. */
+  /** The combatants that may take the turn, ready or not: in order without a choice, otherwise as joined. */
   readonly ids: Ids;
   readonly side: Side | null;
 }
@@ -27,7 +28,7 @@ const sidesOf = (fight: Fight, ids: Ids): Side[] =>
 /** By numbers, with combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
 
-/** Whose turn is still to come, from the top if numbers give places, otherwise as joined. */
+/** The combatants whose turn is still to come, from the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
   const waits = hasPlaces(choicesOf(fight))
@@ -60,7 +61,10 @@ function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   return next === null ? null : { ids: unitIn(fight, left, next), side: null };
 }
 
-/** The side after the last, or first of the highest number, by default the players. The other, if it is done. */
+/**
+ * The side that moves after the other. First the highest number's side, by default the players. If a side has no
+ * combatant left, the other continues.
+ */
 function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
   const { side: last = null } = fight.rules;
   const choices = choicesOf(fight);
@@ -103,7 +107,10 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   );
 }
 
-/** C-28: by numbers if owners act. Otherwise the acted, the acting, and the others as they would act or as joined. */
+/**
+ * From top to bottom (C-28). If each number's owner acts, by numbers. Otherwise combatants that have acted, as they
+ * finished, then acting combatants, then the others as they would act now or as joined.
+ */
 export function orderOf(fight: Fight<State>): Ids {
   const { next, taker } = choicesOf(fight);
   if (next === "numbers" && taker === "holder") return places(fight);

@@ -23,7 +23,10 @@ const MOST_COMMANDS = 400;
 
 const GM = { gm: true } as const;
 
-/** A fight's first rounds, for the author of rules. Chosen turns go to the combatant that `advance` names (C-20). */
+/**
+ * A fight's first rounds, for the author of rules. Nobody waits or falls, and chosen turns go to the combatant that
+ * `advance` names (C-20). Fewer `rounds` if the choices cannot be played.
+ */
 export function sampleRounds(
   choices: Choices,
   combatants: readonly CombatantSpec[],

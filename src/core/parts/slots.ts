@@ -6,7 +6,7 @@ import { choicesOf, hasSlots } from "./choices";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 
-/** Anyone of the side makes use of it. */
+/** The place of a number, of which anyone of the side makes use. */
 interface Slot {
   /** The number's owner. */
   readonly id: CombatantId;
@@ -35,7 +35,7 @@ function slotsOf(fight: Fight<State>): Slot[] {
   return slots;
 }
 
-/** Not yet used in this round. */
+/** The highest place of these sides that has not been used in this round. */
 export function nextSlot(fight: Fight<State>, sides: readonly Side[]): Slot | undefined {
   const { used = {} } = fight.rules;
   return slotsOf(fight).find(({ id, side }) => used[id] !== fight.round && sides.includes(side));

@@ -24,7 +24,7 @@ const SLICES = {
   first: { entry: v.nullable(v.string()), needed: canChoose },
   /** The side that acted last, if sides alternate. Null at the start of a round. */
   side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating") },
-  /** The round of its use, by anyone of its side. */
+  /** The round in which a number's place was used, by anyone of its side. */
   used: { entry: tableOf(key, v.number()), needed: canHaveSlots },
   /** The side on which a number was made, if its place stays with that side. */
   sides: {
@@ -67,7 +67,7 @@ function canHaveSlots(set: RuleSet): boolean {
 const canGoByItself = (set: RuleSet): boolean =>
   can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
 
-/** C-29 */
+/** Whether a set's fights can have a stage in which everyone rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&
@@ -78,7 +78,7 @@ const initialOf = (name: keyof Slices): object | null => (SLICES[name].entry.typ
 const neededBy = (set: RuleSet): (keyof Slices)[] =>
   (Object.keys(SLICES) as (keyof Slices)[]).filter((name) => SLICES[name].needed(set));
 
-/** With a check of stored states. */
+/** The initial state of a set's fights, and a check of stored states. */
 export function stateOf(set: RuleSet) {
   const slices = neededBy(set);
   const schema = v.object({

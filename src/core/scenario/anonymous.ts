@@ -17,7 +17,10 @@ interface Shape {
   readonly value?: v.GenericSchema;
 }
 
-/** A scenario that plays the same, with placeholders for ids and typed text, without notes and expectations. */
+/**
+ * A scenario that plays the same, with consistent placeholders for ids, kinds, owners and typed text. Rules' words,
+ * numbers, dice, options and the title stay. Notes, names and expectations are dropped.
+ */
 export function anonymized(scenario: Scenario): Scenario {
   const everybody = everybodyIn(scenario);
   const ids = [...new Set(everybody.map((joiner) => joiner.id))];

@@ -6,7 +6,10 @@ import { combatantsSchema } from "../state/stored";
 import { beginScenario } from "./play";
 import { writeStep, type Scenario } from "./scenario";
 
-/** A fight's commands that were not undone. Null if the history does not reach back to a scenario's start. */
+/**
+ * Exports a fight as a scenario with all commands that were not undone. `names` are the combatants' names. Null if the
+ * history no longer reaches back to the start, and its oldest state cannot be a scenario's start.
+ */
 export function exportScenario(
   encounter: Encounter,
   title: string,

@@ -9,7 +9,7 @@ import type { DiceRequest } from "../engine/dice";
 import type { Encounter } from "../state/history";
 import type { GameEvent } from "../engine/event";
 
-/** `at` is the place in a view. */
+/** A step with an unexpected result. `at` is the place in a view. */
 export interface Failure {
   readonly step: number;
   readonly expected: unknown;
@@ -25,7 +25,7 @@ export type Played =
 type Surprise = Omit<Failure, "step">;
 type Result = { readonly encounter: Encounter } | Surprise;
 
-/** A player's combatant without an owner belongs to that player. */
+/** A scenario's initial encounter. A player's combatant without an owner belongs to that player. */
 export function beginScenario(scenario: Scenario) {
   return createEncounter({
     variant: scenario.variant,

@@ -1,4 +1,4 @@
-/** The host has an image for each. */
+/** The icons of controls and pips. The host has an image for each. */
 export const ICONS = [
   "act",
   "pass",

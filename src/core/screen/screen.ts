@@ -4,7 +4,10 @@ import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import type { Icon } from "./icons";
 
-/** All that one viewer sees and may do. Stable ids keep focus and scroll. Never names an unseen combatant. */
+/**
+ * All that one viewer sees and may do, as plain data. Stable ids let focus and scroll survive a redraw. Never names a
+ * combatant that the viewer does not see.
+ */
 export interface Screen {
   readonly variant: string;
   readonly rev: number;
@@ -18,6 +21,7 @@ export interface Screen {
   readonly news: Text;
   /** The visible combatants, from top to bottom. */
   readonly rows: readonly Row[];
+  /** Questions to this viewer. */
   readonly prompts: readonly Prompt[];
   readonly footer: Footer;
   readonly panel: readonly Section[];
@@ -30,7 +34,7 @@ export interface Footer {
   readonly waiting: Text | null;
 }
 
-/** Shown as a word and a colour. */
+/** A combatant's state in this round, shown as a word and a colour. */
 export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | "delayed" | "late" | "out";
 
 export interface Row {
@@ -85,7 +89,7 @@ export interface Tag {
   readonly tone: "actor" | "reactor" | "plain";
 }
 
-/** `left` counts the target's own turns to end. Null for other durations. */
+/** An effect on a row. `left` counts the target's own turns to end. Null for other durations. */
 export interface Chip {
   readonly id: EffectId;
   readonly name: string;
@@ -136,9 +140,9 @@ export interface Control {
   readonly pick?: { readonly id: CombatantId; readonly says: Text };
 }
 
-/** The command, and differences from the command's own `button`. */
+/** A control as a variant declares it: the command, and differences from the command's own `button`. */
 export interface ControlSpec {
-  /** By default, made from the command's fields. */
+  /** Unique within the screen. By default, made from the command's fields. */
   readonly id?: string;
   readonly label?: Text;
   readonly brief?: Text;
@@ -161,6 +165,7 @@ export interface ControlFactory {
   enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
+/** What every {@link Field} has. */
 export interface FieldOf<Kind extends string> {
   readonly kind: Kind;
   /** The command's field. */
@@ -202,7 +207,7 @@ export type Field =
     })
   /** A combatant, selectable on the map. */
   | (FieldOf<"token"> & { readonly people: readonly CombatantId[] })
-  /** The value is the list of ids, initially as given. */
+  /** Combatants to put in order. The value is the list of ids, initially as given. */
   | (FieldOf<"order"> & { readonly people: readonly CombatantId[] });
 
 /** A choice. `whom`: its combatant, selectable by portrait. */
@@ -222,7 +227,7 @@ interface Titled<Kind extends string> extends SectionOf<Kind> {
   readonly title: Text;
 }
 
-/** A part of the panel. On the host, a kind has a drawing record and a template. */
+/** A part of the panel. A new kind needs a member here, and on the host a drawing record and a template. */
 export type Section =
   | (SectionOf<"people"> & { readonly people: readonly Person[] })
   | (SectionOf<"ladder"> & { readonly rungs: readonly Rung[]; readonly unneeded: Text | null })
@@ -240,7 +245,7 @@ export type Section =
   /** A countdown from the highest number to `floor`, with the combatants at each number. */
   | (Titled<"count"> & {
       readonly note: Text;
-      /** Null if the count is not running or its number is secret. */
+      /** The current number. Null if the count is not running or its number is secret. */
       readonly at: number | null;
       readonly floor: number;
       /** Highest first. Equal numbers in their order. */
@@ -351,7 +356,7 @@ export interface Cell {
   readonly controls: readonly Control[];
 }
 
-/** One combatant, or several that share a turn. */
+/** An entry of the order: one combatant, or several that share a turn. */
 export interface QueueEntry {
   readonly id: string;
   readonly people: readonly CombatantId[];
@@ -364,7 +369,7 @@ export interface QueueEntry {
   readonly controls: readonly Control[];
 }
 
-/** `ticked`: what it did this round, or null. */
+/** An effect in words. `ticked`: what it did this round, or null. */
 export interface EffectLine {
   readonly id: EffectId;
   readonly name: string;
@@ -410,7 +415,7 @@ export interface CardAnswer {
   readonly quote: string | null;
 }
 
-/** `word` is its state, `count` the pips in figures. */
+/** What a combatant has left. `word` is its state, `count` the pips in figures. */
 export interface Pool {
   readonly id: CombatantId;
   readonly tone: Tag["tone"];

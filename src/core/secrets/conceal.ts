@@ -1,5 +1,6 @@
 import type { Viewer } from "../state/fight";
-import type { Encounter, KeptStep, Veil } from "../state/history";
+import type { Encounter } from "../state/history";
+import type { KeptStep, Veil } from "../state/veil";
 import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
 import { unlessBroken } from "../engine/broken-rules";
 import { allVariants, variantOf } from "../engine/registry";
@@ -22,7 +23,10 @@ export interface Concealed {
 
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-/** Removes what players do not know. Throws `BrokenRules` with the variant, as the secrets are then unknown. */
+/**
+ * Removes what the GM's side settled and did not tell, and the steps that settled it. {@link reveal} restores them.
+ * Throws `BrokenRules` if the variant's `conceal` throws, because then it is unknown what may be told.
+ */
 export function conceal(encounter: Encounter, players: readonly Viewer[]): Concealed {
   const veil: Veil = { fight: encounter, players: [ONLOOKER, ...players] };
   // `conceal` returns the encounter or a copy that lacks only secrets.

@@ -5,10 +5,10 @@ import { groupBy } from "./group-by";
 import { entryOf } from "./table";
 import { edit, put, set, withdraw } from "./write";
 
-/** Undefined if missing. Ignores inherited properties. */
+/** The combatant of that id, or undefined. Ignores inherited properties. */
 export const find = (fight: Fight, id: CombatantId): Combatant | undefined => entryOf(fight.combatants, id);
 
-/** Throws if missing: a fault of the calling rule. */
+/** The combatant of that id. Throws if missing: a fault of the calling rule. */
 export function combatant(fight: Fight, id: CombatantId): Combatant {
   const found = fight.combatants[id];
   if (found === undefined) throw new Error(`no combatant ${id}`);
@@ -37,10 +37,10 @@ const effectsByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly Effec
 
 const effectsOf = (fight: Fight, id: CombatantId): readonly Effect[] => effectsByTarget(fight).get(id) ?? NO_EFFECTS;
 
-/** The GM controls all. */
+/** Whether the viewer commands a combatant. The GM commands all. */
 export const controls = (viewer: Viewer, id: CombatantId): boolean => viewer.gm || viewer.controls.includes(id);
 
-/** Whether it is set, or imposed by an effect. */
+/** Whether a condition is set, or imposed by an effect. */
 export function hasCondition(fight: Fight, id: CombatantId, condition: string): boolean {
   if (Object.hasOwn(combatant(fight, id).conditions, condition)) return true;
   return effectsOf(fight, id).some((effect) => effect.imposes.includes(condition));
@@ -52,7 +52,7 @@ export function conditionsOf(fight: Fight, id: CombatantId): string[] {
   return [...new Set([...Object.keys(combatant(fight, id).conditions), ...imposed])].toSorted();
 }
 
-/** C-15, option `skipDefeated`. */
+/** Whether it counts as defeated under option `skipDefeated` (C-15). */
 export const isDefeated = (fight: Fight, id: CombatantId): boolean =>
   fight.options["skipDefeated"] !== false && hasCondition(fight, id, "defeated");
 
@@ -62,7 +62,7 @@ export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacita
   return hasCondition(fight, id, "incapacitated") ? "incapacitated" : null;
 }
 
-/** A trait with effects. Missing or no number: 0 (C-5). Effects on `initiative` change only the number (C-11). */
+/** A trait with effects, 0 without a number (C-5). Effects on `initiative` change only the rolled number (C-11). */
 export function numberTrait(fight: Fight, id: CombatantId, trait: string): number {
   const { traits } = combatant(fight, id);
   const raw = Object.hasOwn(traits, trait) ? traits[trait] : 0;
@@ -171,12 +171,13 @@ export function formula(source: string): Formula {
   return parsed;
 }
 
-/** The option's formula, in variants that use the game's own (B-1, S-1, I-1, N-1). */
+/** The initiative formula of option `formula` (B-1, S-1, I-1, N-1). */
 export function tableFormula({ options }: Fight): Formula {
   const { formula: chosen } = options;
   return formula(typeof chosen === "string" ? chosen : "1d20 + @initiative");
 }
 
+/** The next number of the encounter's sequence. */
 export function nextSerial(fight: Fight): number {
   const serial = fight.serial + 1;
   set(fight, { serial });

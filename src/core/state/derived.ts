@@ -28,10 +28,13 @@ export const keysOf = (table: object): object => contentOf(table).keys;
 const nowIn = (part: unknown): unknown =>
   typeof part === "object" && part !== null ? (contents.get(part)?.now ?? part) : part;
 
-/** Tables, replaced records, plain values. */
+/** The parts that a result depends on: tables, replaced records, plain values. */
 export type Sources<From> = (from: From) => readonly [object, ...unknown[]];
 
-/** Caches a shared result, one for each state of the first source until another changes. Name the most stable first. */
+/**
+ * Caches a result until one of its sources changes. Keeps one result for each state of the first source, so name the
+ * most stable source first. The result is shared: never change it.
+ */
 export function derived<From, Result>(sources: Sources<From>, work: (from: From) => Result): (from: From) => Result {
   const known = new WeakMap<object, { readonly parts: readonly unknown[]; readonly result: Result }>();
   return (from) => {

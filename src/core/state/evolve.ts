@@ -11,13 +11,13 @@ export interface Evolved<F extends Fight = Fight> extends Patches {
 /** Whether a step writes to copies of the tables, or to the fight's own if the old state is not needed. */
 export type Tables = "copied" | "handed-on";
 
-/** Applies `change`, in place if tables are `handed-on`. If it throws, all writes are reverted. */
+/** Applies `change` to a fight, in place if its tables are `handed-on`. If it throws, all writes are reverted. */
 export function evolve<F extends Fight>(fight: F, change: (draft: F) => void, tables: Tables = "copied"): Evolved<F> {
   const draft = tables === "copied" ? withOwnTables(fight) : fight;
   return { fight: draft, ...Journal.record(draft, change) };
 }
 
-/** Their entries are shared with the original. */
+/** A fight with its own tables, whose entries are shared with the original. */
 export function withOwnTables<T extends Fight>(fight: T, copied = (table: Table): Table => ({ ...table })): T {
   const ownTable = (value: unknown): unknown => {
     if (!isRecord(value)) return value;

@@ -57,7 +57,7 @@ export const combatantSpec = v.object({
 
 export type CombatantSpec = v.InferOutput<typeof combatantSpec>;
 
-/** Unlike `v.record`, it refuses lists. */
+/** A schema for records by id or name. Unlike `v.record`, it refuses lists. */
 export const tableOf = <const Key extends v.GenericSchema<string, string>, const Value extends v.GenericSchema>(
   names: Key,
   values: Value,

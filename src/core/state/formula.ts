@@ -1,4 +1,7 @@
-/** A dice formula: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`. Dice may keep the highest or lowest. */
+/**
+ * A dice formula: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`. Dice may keep the highest (`kh`) or lowest
+ * (`kl`).
+ */
 export type Formula =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "name"; readonly name: string }
@@ -22,7 +25,10 @@ const MAX_TOTAL = 1e12;
 const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
 
-/** Null if invalid, or above 100 dice of 1000 sides in one throw, numbers of 1,000,000,000, or 2000 characters. */
+/**
+ * Reads a formula. Null if invalid or above a limit: 100 dice of 1000 sides in one throw, numbers of 1,000,000,000,
+ * 2000 characters.
+ */
 export function parseFormula(source: string): Formula | null {
   const before = read.get(source);
   if (before !== undefined) return before;
@@ -107,7 +113,7 @@ function sidesIn(formula: Formula): readonly number[] {
   }
 }
 
-/** The total of these faces, unchecked, from left to right. Clamps each part, because JSON cannot store Infinity. */
+/** A formula's total with these faces, unchecked. Clamps each part, because JSON cannot store Infinity. */
 export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly number[]): number {
   let next = 0;
   function value(part: Formula): number {
@@ -135,7 +141,7 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
   return value(formula);
 }
 
-/** With numbers for names, for the host's dice roller. */
+/** The formula with numbers for its names, for the host's dice roller. */
 export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   switch (formula.kind) {
     case "number":

@@ -1,10 +1,9 @@
-import type { CombatantId, Fight, Viewer } from "./fight";
+import type { Fight, Viewer } from "./fight";
 import type { Tables } from "./evolve";
 import { addPatch, applyPatch, diff, type Json, type Patch } from "./patch";
 import type { Command } from "./command";
 import type { Tape } from "./tape";
 import type { Text } from "./text";
-import { find, isOfOwnSide } from "./combatants";
 
 /** An accepted command, with what undo and redo need (C-14, C-22). */
 export interface Step {
@@ -85,17 +84,3 @@ export function withoutStep(
 
 /** The newest step's number, or -Infinity. */
 export const latest = (steps: Readonly<Record<string, unknown>>): number => Math.max(...Object.keys(steps).map(Number));
-
-/** What a variant needs to remove secrets from its state. */
-export interface Veil<Rules = unknown> {
-  readonly fight: Fight<Rules>;
-  /** Everyone but the GM, onlookers included. */
-  readonly players: readonly Viewer[];
-}
-
-/** A step of the history. Undone steps have no inverse. */
-export type KeptStep = Pick<Step, "command" | "author" | "dice"> & Partial<Pick<Step, "inverse">>;
-
-/** Whether a player is on its side, and so knows what it keeps from the other. False if it left. */
-export const hasPlayerOnSide = ({ fight, players }: Veil, id: CombatantId): boolean =>
-  find(fight, id) !== undefined && players.some((player) => isOfOwnSide(fight, player, id));

@@ -29,7 +29,10 @@ const MANY = 20;
 
 const journals = new WeakMap<object, Journal>();
 
-/** The writes of one step. Tables (the fight, `rules`, records in both) are written in place, and entries replaced. */
+/**
+ * The writes of one step, from which both patches are made. Tables (the fight, its `rules`, the records in both) are
+ * written in place. Their entries are replaced and never changed, so earlier readers keep what they read.
+ */
 export class Journal {
   /** The current step. Steps are synchronous and never nest. */
   static #current: Journal | null = null;
@@ -117,6 +120,7 @@ export class Journal {
     if (table === this.#root && key === "rules") for (const inner in own) this.#knowIn(own, inner);
   }
 
+  /** Reverts this step's writes that the same step made void, so that they are not stored. */
   withdraw(table: Table, isVoid: (value: unknown) => boolean): void {
     for (const entry of this.#firstEntries().get(table)?.values() ?? []) {
       if (Object.hasOwn(table, entry.key) && isVoid(table[entry.key])) this.#restore(table, entry);

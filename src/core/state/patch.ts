@@ -88,7 +88,7 @@ export class BothWays {
 export const diff = (before: object, after: object): Patch =>
   between(before as JsonRecord, after as JsonRecord).patches().forward;
 
-/** Shares unchanged parts with the result. */
+/** Applies a patch. Changes neither argument, and shares unchanged parts with the result. */
 export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
 }

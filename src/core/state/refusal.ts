@@ -1,6 +1,6 @@
 import type { CombatantId } from "./fight";
 
-/** In order of precedence (C-27). The language files have a sentence for each. */
+/** Every reason for a refusal, in order of precedence (C-27). The language files have a sentence for each. */
 export const REFUSALS = [
   // 1. wrong in itself
   "bad-command",

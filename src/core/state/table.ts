@@ -2,7 +2,7 @@
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** For many keys. After a deletion V8 keeps a dictionary, which grows without copies and is fast to look up. */
+/** An empty record for many keys. After a deletion V8 keeps a dictionary, which grows without copies. */
 export function dictionary<Value>(): Record<string, Value> {
   const record: Record<string, Value | null> = { first: null, second: null };
   delete record["first"];

@@ -1,7 +1,7 @@
 import type { CombatantId, Side } from "./fight";
 import { isRecord } from "./table";
 
-/** A combatant, a group's first member, or a side (C-17). */
+/** Who a roll belongs to: a combatant, a group's first member, or a side (C-17). */
 export type DiceFor = CombatantId | Side;
 
 /** The faces given to a command, by owner, in the order requested. */

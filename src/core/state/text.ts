@@ -1,6 +1,9 @@
 import type { CombatantId } from "./fight";
 
-/** A sentence as data. `{ together }` is a group's name ("Goblin ×3"). A number under `count` selects the plural. */
+/**
+ * A sentence as data: the host localizes `key` and inserts `data`. `{ name }` and `{ names }` become combatants' names,
+ * `{ together }` a group's name ("Goblin ×3"). A number under `count` selects the plural form.
+ */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, TextPart>>;
@@ -57,8 +60,10 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
   return { ...sentence, data: Object.fromEntries(data) };
 }
 
+/** A combatant's name, as a part of a {@link Text}. */
 export const named = (id: CombatantId): { name: CombatantId } => ({ name: id });
 
+/** Typed words or a formula as a {@link Text}. */
 export const verbatim = (typed: string): Text => text("names.verbatim", { text: typed });
 
 export function signed(by: number): string {

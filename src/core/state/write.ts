@@ -16,20 +16,22 @@ export function set<T extends object>(record: T, fields: Fields<T>): void {
   }
 }
 
+/** Puts an entry into a table of the fight or of its `rules`. */
 export function put<Value>(table: TableOf<Value>, key: string, value: NoInfer<Value>): void {
   Journal.current.put(table, key, value);
 }
 
+/** Removes an entry from a table, if present. */
 export function drop(table: TableOf<unknown>, key: string): void {
   Journal.current.drop(table, key);
 }
 
-/** Throws if it is missing, by a fault of the calling rule. */
+/** Changes fields of a table's entry. Throws if it is missing, by a fault of the calling rule. */
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, true);
 }
 
-/** {@link edit}, for fields that no cached result depends on. */
+/** {@link edit}, for fields that no cached result depends on, such as counters. */
 export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   editEntry(table, key, fields, false);
 }

@@ -5,7 +5,7 @@ import { compose } from "../parts/compose";
 import type { RulesFile } from "../parts/file";
 import { wrongWithVariant } from "./shape";
 
-/** Registers a variant. Throws, for its author, if a part has the wrong shape or the id is taken. */
+/** Registers a variant. Throws if a part is missing or has the wrong shape, or if its id is taken. */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   const wrong = wrongWithVariant(variant);
   // An invalid value may have no id.
@@ -16,7 +16,10 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   known.set(id, guardedVariant(variant as unknown as Variant));
 }
 
-/** Registers turn rules that are data, under texts `TURNWRIGHT.<id>`. `extend` adds what no choice says. */
+/**
+ * Registers turn rules that are data as a variant. Throws as {@link registerVariant} does. Name and summary are the
+ * texts `TURNWRIGHT.<id>.…`. `extend` gets the variant of the choices and returns another, for what no choice says.
+ */
 export const registerRules = (
   id: string,
   { icon, choices, open }: RulesFile,

@@ -120,7 +120,7 @@ const shape = v.object(
   "an object",
 );
 
-/** What is wrong with a variant, for its author: `flow.settle must be a function`. No types at run time say so. */
+/** What is wrong with a variant, for its author: `flow.settle must be a function`. Types do not reach other modules. */
 export function wrongWithVariant(variant: unknown): string[] {
   const read = v.safeParse(shape, variant);
   if (!read.success) return read.issues.map(inWords);

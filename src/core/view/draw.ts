@@ -17,11 +17,11 @@ import type { Encounter } from "../state/history";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
 import type { Control, ControlFactory, Member, Row, Screen, Section } from "../screen/screen";
 
-/** If the variant's own screen fails, a plain screen says so. */
+/** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
 export const screen = (encounter: Encounter, viewer: Viewer): Screen =>
   screenBy(encounter, viewer, (context, factory) => context.variant.screen(context, factory));
 
-/** For a host that fails to draw the variant's screen. */
+/** The plain screen, for a host that fails to draw the variant's screen. */
 export function screenAfter(error: unknown, encounter: Encounter, viewer: Viewer): Screen {
   return screenBy(encounter, viewer, () => {
     throw error;
@@ -66,6 +66,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   };
 }
 
+/** The label and cost of a command's button. */
 export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command): Pick<Control, "label" | "cost"> {
   const { label, cost } = buttonOf({ fight: encounter, variant: variantOf(encounter.variant), viewer }, command);
   return { label, ...(cost !== undefined && { cost }) };
@@ -89,6 +90,7 @@ function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) =
   return later({ ...each }, "menu", () => [...menu, ...more(id)]);
 }
 
+/** The values of the host's own fields. */
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];

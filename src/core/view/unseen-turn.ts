@@ -7,7 +7,10 @@ import { activeOf } from "./standing";
 
 const PAUSE = text("tracker.news.unseen");
 
-/** C-28: an unseen turn looks like a pause. With option `unseenTurns`, the screen says that someone acts. */
+/**
+ * An unseen turn looks like a pause, in which the combatant that acted last stays marked (C-28). With option
+ * `unseenTurns`, the screen says that someone acts.
+ */
 export function withoutUnseenTurn(context: Context, parts: ScreenParts): ScreenParts {
   if (!isUnseenTurn(context, parts)) return parts;
   const { header, rows, footer, panel } = parts;
@@ -24,14 +27,14 @@ export function withoutUnseenTurn(context: Context, parts: ScreenParts): ScreenP
   };
 }
 
-/** All acting combatants, or the one whose decision the fight waits for. */
+/** Whether all acting combatants, or the combatant whose decision the fight waits for, are unseen. */
 function isUnseenTurn({ fight, viewer }: Context, { news }: ScreenParts): boolean {
   if (viewer.gm) return false;
   const acting = activeOf(fight);
   return acting.length > 0 ? !acting.some((id) => sees(fight, viewer, id)) : news.key === PAUSE.key;
 }
 
-/** Whose turn ended last. Null before the first. */
+/** The visible combatant whose turn ended last. Null before the first. */
 function lastSeen({ fight, viewer }: Context): CombatantId | null {
   const ended = (id: CombatantId): number => fight.marks[id]?.acted ?? 0;
   const seen = asJoined(fight).filter((id) => ended(id) > 0 && sees(fight, viewer, id));

@@ -20,7 +20,7 @@ interface EffectView {
   readonly concentration: boolean;
 }
 
-/** A variant adds fields (C-28). */
+/** A combatant as the viewer knows it. A variant adds fields (C-28). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
@@ -30,7 +30,7 @@ export interface CombatantView {
   readonly [field: string]: unknown;
 }
 
-/** As plain data. A variant adds fields (C-28). */
+/** An encounter as the viewer knows it, as plain data. A variant adds fields (C-28). */
 export interface View {
   readonly variant: string;
   readonly round: number;
@@ -43,7 +43,10 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/** What the viewer may know and do now. If the variant throws, its part is missing. `legal` is slow, so it is lazy. */
+/**
+ * What the viewer may know and do now. If the variant throws, its part is missing. `legal` is computed on first read,
+ * because it is much slower than the rest.
+ */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };

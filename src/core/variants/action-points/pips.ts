@@ -15,7 +15,10 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
   return { ...pipsOf("ap", "point", "action-points.pips.ap", { left, max }, tone), ...(control && { control }) };
 }
 
-/** A click spends a point on its own turn, else answers the latest event, else takes a point for the GM. */
+/**
+ * On its own turn a click spends a point, otherwise it answers the latest event, else the GM takes a point. Rapid
+ * clicks never do different things: after an answer the next click is refused.
+ */
 function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
   const { fight, viewer } = context;
   if (fight.stage !== "turn" || !controls(viewer, id)) return undefined;

@@ -1,7 +1,7 @@
 import type { CombatantId, Fight } from "../../state/fight";
 import { isRecord } from "../../state/table";
 import type { Json, Patch } from "../../state/patch";
-import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/history";
+import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
 import { OTHER } from "./kinds";
 import { mayKnow, type State } from "./state";
 
@@ -15,7 +15,10 @@ export function conceal({ fight, players }: Veil<State>): Fight<State> {
   return { ...fight, rules: { ...fight.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
 }
 
-/** The GM's declarations stay secret even after the count. Dice of an undone count reveal how much is declared. */
+/**
+ * The GM's declarations in the history stay secret even after the count, which never reveals what they replaced. Dice
+ * of an undone count reveal how much is declared.
+ */
 export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): boolean {
   const isTheirs = (id: unknown): boolean => typeof id === "string" && !hasPlayerOnSide(veil, id);
   if (command.do === "declareActions" && isTheirs(command["combatant"])) return true;

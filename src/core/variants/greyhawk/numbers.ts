@@ -17,7 +17,7 @@ function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return JSON.stringify([kind, writeFormula(rollOf(fight, id), () => 0)]);
 }
 
-/** G-2: a die for each kind, lowest first. G-3: ties by dexterity, then a roll-off, which the GM's do without. */
+/** G-2: a die for each kind, lowest first. G-3: ties by dexterity, then a roll-off, but not between the GM's. */
 export const numbers: Numbers = {
   formula: rollOf,
   direction: () => -1,

@@ -5,7 +5,7 @@ import { entryOf } from "../../state/table";
 import type { Mutation } from "../../engine/variant";
 import { ofSide } from "../../mechanics/sides";
 import type { State } from "./state";
-import type { KeptStep, Veil } from "../../state/history";
+import type { KeptStep, Veil } from "../../state/veil";
 
 type ScoreMutation = Mutation<State>;
 

@@ -41,7 +41,7 @@ export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
   };
 }
 
-/** P-7: bonus actions of the kind first. `wrong-bonus-world`: bonus actions of another kind would suffice. */
+/** P-7: bonus actions of its kind, then general actions. `wrong-bonus-world`: another kind's would suffice. */
 export function paymentFor(budget: Budget, cost: Cost, kind: Kind): Payment | "wrong-bonus-world" | "no-actions-left" {
   const bonus = budget.kind === kind ? Math.min(budget.bonus, ACTIONS[cost].worth) : 0;
   const simple = ACTIONS[cost].worth - bonus;

@@ -6,7 +6,10 @@ import { partIn, turnOf, type State } from "./state";
 
 const CONCENTRATION = formula("1d20 + @concentration");
 
-/** S-17: a late spell by action needs a check for each damage, except checks made elsewhere. False: interrupted. */
+/**
+ * S-17: a Reactor that casts a spell of level 1 or more by action after step 5 rolls a check for each instance of
+ * damage so far, except checks already rolled elsewhere. Returns false if a check fails: the spell is interrupted.
+ */
 export function concentrates(mutation: Mutation<State>, id: CombatantId, level: number, means: string): boolean {
   const turn = turnOf(mutation.fight);
   const { part, damage, checks = [] } = partIn(mutation.fight, id);

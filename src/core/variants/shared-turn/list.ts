@@ -33,7 +33,7 @@ const awaits = (fight: Fight<State>, id: CombatantId): boolean =>
 export const mustSave = (fight: Fight, id: CombatantId): boolean =>
   hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
 
-/** In the order of S-5. Does not check the stage. */
+/** Why a combatant cannot become a Reactor, in the order of S-5, or null. Does not check the stage. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn } = fight.rules;
   if (!isListed(fight, id))

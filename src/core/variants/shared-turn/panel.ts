@@ -68,7 +68,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** Null for others. */
+/** The tag of the Actor or of a numbered Reactor. Null for others. */
 export function partTag({ turn }: State, id: CombatantId): Tag | null {
   if (turn?.actor === id) return { label: text("shared-turn.tags.actor"), tone: "actor" };
   const place = (turn?.reactors.indexOf(id) ?? -1) + 1;

@@ -111,7 +111,10 @@ export function alternatingKinds(turn: Turn): readonly Intention[] {
 export const isInAlternation = (turn: Turn, attack: { readonly kind: Intention } & Omit<Paid, "combatant">): boolean =>
   paidWith(attack) === "action" && alternatingKinds(turn).includes(attack.kind);
 
-/** S-12: the Actor, each Reactor as declared, and again. Skips combatants that are done, unable, or mean no attack. */
+/**
+ * S-12: the next attacker in step 3 or 8: the Actor once, each Reactor once as declared, and again. Skips combatants
+ * that are done, unable, or without such an intention. Null if no attacker is left, and in other steps.
+ */
 export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   const { turn } = fight.rules;
   const kinds = turn === null ? [] : alternatingKinds(turn);
