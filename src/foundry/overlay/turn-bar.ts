@@ -200,11 +200,12 @@ export function answerBy(id: string): boolean {
   return control !== undefined;
 }
 
-/** Focuses the bar's first button. Returns false without a bar, because the key is then free for other uses. */
+/** Focuses the bar's first button in sight. Returns false without a bar, because the key is then free for other uses. */
 export function focusBar(): boolean {
-  const button = turnBar.element?.querySelector<HTMLElement>("[data-control], textarea, input, button");
+  const buttons = turnBar.element?.querySelectorAll<HTMLElement>("[data-control], textarea, input, button") ?? [];
+  const button = [...buttons].find((each) => each.checkVisibility());
   button?.focus();
-  return button !== undefined && button !== null;
+  return button !== undefined;
 }
 
 /** Presses a button of the bar, counted from 1. Returns false without it, because the key is then free. */

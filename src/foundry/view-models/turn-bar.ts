@@ -134,6 +134,14 @@ function whoPlays({ tone, choices }: Ask, { words, face }: Drawing, { playerOf }
 
 const plainOf = (runs: readonly Run[]): string => runs.map((run) => run.text).join("");
 
+/** Unlike other parts, the answers show until they are folded. */
+const foldOf = (drawing: Drawing) => ({
+  id: domId(drawing, PLACE, "fold"),
+  part: "fold-bar",
+  label: drawing.words.own("overlay.answers"),
+  open: !drawing.state.isUnfolded("fold-bar"),
+});
+
 export type TurnBarView = NonNullable<ReturnType<typeof turnBarView>>;
 
 /** The bar for a screen. Null if nothing is asked of this user and their combatants have no turn. */
@@ -154,6 +162,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const [person, ...people] = knownOf(ask.people, drawing);
   const title = words.runs(ask.title);
   const quotes = ask.quotes.slice(0, MOST_QUOTES).map(({ says, quote }) => ({ says: words.runs(says), quote }));
+  const form = openForm([...choices, ...(more?.controls ?? [])]);
   const about = ask.about === null ? whoPlays(ask, drawing, context) : words.say(ask.about);
   return {
     label: words.own("overlay.bar"),
@@ -172,15 +181,9 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
     toggles,
     choices,
     more,
-    form: openForm([...choices, ...(more?.controls ?? [])]),
+    form,
     notice: noticeView(drawing),
-    // Folds the bar to its question where a page has little room.
-    fold: {
-      id: domId(drawing, PLACE, "fold"),
-      part: "fold-bar",
-      label: words.own("overlay.answers"),
-      // Unlike other parts, the answers show until they are folded.
-      open: !drawing.state.isUnfolded("fold-bar"),
-    },
+    // Folds the bar to its question where a page has little room. An open form takes the question's place.
+    fold: form === null ? foldOf(drawing) : null,
   };
 }

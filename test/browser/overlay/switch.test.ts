@@ -60,6 +60,20 @@ it("folds the bar to its question, on the narrow page and on a low one", async (
     await grip.click();
     await ann.page.locator(".turnwright-bar-choices").waitFor();
   }
+  await grip.click();
+  await ann.page.locator(".turnwright-bar-choices").waitFor({ state: "hidden" });
+  await ann.page.locator("body").press("Shift+B");
+  await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(true);
+  // A form takes the question's place, also in a folded bar.
+  await ann.page.keyboard.press("1");
+  const form = ann.page.locator("#turnwright-turn-bar form");
+  await form.waitFor();
+  await grip.waitFor({ state: "detached" });
+  await ann.page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await ann.page.locator(".turnwright-bar-choices").waitFor({ state: "hidden" });
+  await grip.click();
+  await ann.page.locator(".turnwright-bar-choices").waitFor();
   await ann.page.setViewportSize({ width: 1280, height: 720 });
   await grip.waitFor({ state: "hidden" });
   await ann.page.setViewportSize({ width: 390, height: 844 });
