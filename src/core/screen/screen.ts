@@ -41,7 +41,7 @@ export interface Row {
   readonly id: CombatantId;
   readonly state: RowState;
   readonly mine: boolean;
-  /** Set if the fight waits for its answer. `act`: it may act next if it wants to or is chosen. */
+  /** Set if the fight waits for its answer. `act`: for its own action, such as whether it acts next. */
   readonly asked?: true | "act";
   /** What its player must do now, if not take a turn. */
   readonly call?: Text;

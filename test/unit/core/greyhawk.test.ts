@@ -66,8 +66,12 @@ describe("what somebody will do is put in and taken out kind by kind (G-1)", () 
     const fight = declaring();
     expect(fight.screen(ADA).prompts.map(({ id }) => id)).toEqual(["declare ada"]);
     expect(fight.screen(GM).prompts.map(({ id }) => id)).toEqual(["declare orc"]);
+    const rowOf = () => fight.screen(ADA).rows.find(({ id }) => id === "ada");
+    // An action of one's own, not a reaction: marks and words take their colour from it.
+    expect(rowOf()?.asked).toBe("act");
     fight.give(declare("ada", "melee"), { as: ADA });
     expect(fight.screen(ADA).prompts).toEqual([]);
+    expect(rowOf()?.asked).toBeUndefined();
   });
 });
 

@@ -56,7 +56,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
   const words = context.fight.round > 0 ? stateWords(state) : [];
   return {
     ...standingRow(context, id, state, [...words, ...declaredWords(context, id)]),
-    ...(context.missing.includes(id) && { asked: true }),
+    ...(context.missing.includes(id) && { asked: "act" as const }),
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(context, factory, id),
   };
 }
