@@ -56,10 +56,10 @@ export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<Con
 
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
-/** The same with the fight's result: its rounds, and the visible combatants that are out of it. */
+/** The same with the fight's result, if any: its rounds, and the visible combatants that are out of it. */
 function endedFooterOf({ fight, viewer }: Context): Footer {
   const names = asJoined(fight).filter((id) => isDefeated(fight, id) && sees(fight, viewer, id));
-  return fight.round === 0
+  return fight.round === 0 || names.length === 0
     ? endedFooter
     : stepFooter([], text("tracker.footer.ended", { count: fight.round, names: { names } }));
 }

@@ -40,6 +40,12 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
     expect(screen(fight.encounter, GM).footer).toMatchObject({ next: null, waiting });
   });
 
+  it("says at its end no more than that where nobody is out of it", () => {
+    const fight = fightFor(variant);
+    fight.give({ do: "end" });
+    expect(screen(fight.encounter, GM).footer.waiting?.key).toBe("TURNWRIGHT.stages.ended");
+  });
+
   it("has no round closed while numbers are still coming in (C-12)", () => {
     const fight = fightFor(variant);
     untilRound(fight, 2);
