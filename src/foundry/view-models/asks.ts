@@ -251,7 +251,7 @@ export interface Held {
   readonly has: (control: Control) => boolean;
 }
 
-/** What the bar holds, whatever is selected. An open panel shows what the bar would collapse. Null if it asks nothing. */
+/** What the bar holds, whatever is selected. Null if it asks nothing. An open panel shows what the bar would fold. */
 export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isPanelOpen: boolean): Held | null {
   const ask = askOf(screen, { ...facts, selected: null });
   if (ask === null) return null;

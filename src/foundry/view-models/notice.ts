@@ -7,8 +7,8 @@ export const whyView = ({ code }: Reason, id: string) =>
   REFUSALS.some((known) => known === code) ? { id: `${id}-rule`, code } : null;
 
 /**
- * A surface's notice: why the last press did nothing, and typed text that could not be sent. Null if there is neither, or
- * the open form shows it.
+ * A surface's notice: why the last press did nothing, and typed text that could not be sent. Null if there is neither,
+ * or the open form shows it.
  */
 export function noticeView(drawing: Drawing) {
   const { state, words } = drawing;

@@ -13,7 +13,7 @@ function stepView({ number, what, next, state }: Rung, { words, face }: Drawing)
   return { runs, state, isNow: state === "now", isPast: state === "past" };
 }
 
-/** A turn's steps in a line, as many as fit, beginning before the current step. The headline and the faces say the rest. */
+/** A turn's steps in a line, as many as fit, beginning before the current step. Headline and faces say the rest. */
 export function ribbonOf({ panel }: Screen, drawing: Drawing) {
   const rungs = panel.flatMap((section) => (section.kind === "ladder" ? section.rungs : []));
   const needed = rungs.filter((rung) => rung.needed);

@@ -9,7 +9,7 @@ export type Side = "before" | "after";
 
 const isMove = ({ command, blocked }: Control): boolean => command.do === "reorder" && blocked === null;
 
-/** The move, the others with a place from top to bottom, and the move to the end if the rules let a combatant go last. */
+/** A combatant's moves, and the others with a place from top to bottom. Null if the rules allow no move. */
 function moveOf(screen: Screen, id: string) {
   const menus = screen.rows.flatMap((row) => [row, ...(row.group?.members ?? [])]).filter((entry) => entry.id === id);
   const own = menus
