@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Command } from "../../../src/core/index";
-import { Fight, foe, hero } from "./support/fight";
+import { eventsOf, Fight, foe, hero } from "./support/fight";
 
 /** Ada acts first, then the orc, then Bea. */
 function fight(): Fight {
@@ -38,6 +38,16 @@ describe("what an effect does while it lasts (C-11)", () => {
     mage.give({ do: "start" }, { dice: { ada: [10] } });
     mage.give({ do: "removeEffect", effect: "it" });
     expect(mage.one("ada")).toMatchObject({ base: 15, initiative: 15 });
+  });
+});
+
+describe("a tick at the end of turns (C-11)", () => {
+  it("does not come at the end of a turn that was under way when the effect came", () => {
+    const made = fight();
+    made.give(effect("ada", { turns: 1 }, { tick: { at: "turn-end", label: "Poison", amount: 2 } }));
+    expect(eventsOf(made.give({ do: "endTurn" }), "effect-ticked")).toEqual([]);
+    made.times(2, { do: "endTurn" });
+    expect(eventsOf(made.give({ do: "endTurn" }), "effect-ticked")).toMatchObject([{ label: "Poison", amount: 2 }]);
   });
 });
 

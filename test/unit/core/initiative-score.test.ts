@@ -31,6 +31,30 @@ function row(id: string, author: Author = GM): Row {
   return found;
 }
 
+describe("rolling (I-2)", () => {
+  it("is done for the whole group, whichever of its members is named", () => {
+    const made = new Fight("initiative-score", [foe("gob1", {}, "goblin"), foe("gob2", {}, "goblin"), hero("ada")]);
+    made.give({ do: "roll", combatants: ["gob2"] }, { dice: { gob1: [14] } });
+    expect([made.one("gob1").base, made.one("gob2").base, made.one("ada").base]).toEqual([14, 14, null]);
+  });
+
+  it("throws nothing for a combatant whose group has a score: that is taken over, and told of (C-6, C-7)", () => {
+    table.give({ do: "setInitiative", combatant: "gob2", value: null });
+    const events = table.give({ do: "roll", combatants: ["gob2"] }, { dice: {} });
+    expect(events).toEqual([{ type: "initiative-set", combatant: "gob2", total: 19 }]);
+  });
+});
+
+describe("the button that ends a turn (C-9)", () => {
+  it("names a whole group, to whoever may press it", () => {
+    table.give({ do: "start" });
+    const { next } = table.screen().footer;
+    expect(next?.command).toEqual({ do: "endTurn" });
+    expect(next?.label.data).toEqual({ names: { together: ["gob1", "gob2", "gob3"] } });
+    expect(table.screen(MARKSMAN).footer.next).toBeNull();
+  });
+});
+
 describe("the bottom of the queue (I-5)", () => {
   beforeEach(() => void table.give({ do: "start" }));
 

@@ -84,6 +84,16 @@ describe.each(ALL)("who takes part: %s", (variant) => {
 });
 
 describe("who takes part", () => {
+  it("is changed without a word where it was so already, and with a new owner (C-3, C-4)", () => {
+    const fight = new Fight("basic", [hero("ada"), foe("orc")]);
+    expect(fight.give({ do: "setCondition", combatant: "orc", condition: "hidden", on: false })).toEqual([]);
+    expect(fight.give({ do: "setSide", combatant: "orc", side: "gm", owner: "ada" })).toEqual([]);
+    fight.give({ do: "setSide", combatant: "orc", side: "players" });
+    expect(fight.encounter.combatants["orc"]).toMatchObject({ side: "players", owner: "ada" });
+    fight.give({ do: "setSide", combatant: "orc", side: "players", owner: null });
+    expect(fight.encounter.combatants["orc"]?.owner).toBeNull();
+  });
+
   it("takes no value of another kind than the rules read, and no word they do not know (C-5)", () => {
     const basic = new Fight("basic", [hero("ada")]);
     expect(basic.refusal({ do: "setTrait", combatant: "ada", trait: "initiative", value: "high" })).toEqual({
