@@ -28,6 +28,20 @@ async function gather({ world }: Story): Promise<TestTabletop> {
 
 afterAll(async () => tabletop?.stop());
 
+/** What is wrong with the places of things on a page. They are measured with the picture after the one that shows them. */
+async function misplaced(client: Client, width: number): Promise<string[]> {
+  const look = async (): Promise<string[]> => [
+    ...(await overlaps(client)),
+    ...(width === 1280 ? await wrapped(client) : []),
+  ];
+  if ((await look()).length === 0) return [];
+  await client.page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+  return look();
+}
+
 /** Opens what there is to open on a page, one after the other, and hands over what it is. */
 async function openEach({ page }: Client, look: (what: string) => Promise<void>): Promise<void> {
   const views = page.locator("#turnwright-switch button");
@@ -76,8 +90,7 @@ describe("nothing of ours lies over anything of ours, and no label takes two lin
           await openEach(client, async (what) => {
             await settled({ tabletop: at }, client);
             const here = `moment ${moment}, ${index === 0 ? "gm" : "player"}, ${size.width}, ${what}`;
-            const wrong = [...(await overlaps(client)), ...(size.width === 1280 ? await wrapped(client) : [])];
-            found.push(...wrong.map((one) => `${here}: ${one}`));
+            found.push(...(await misplaced(client, size.width)).map((one) => `${here}: ${one}`));
           });
         }
     }
