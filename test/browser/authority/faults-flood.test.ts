@@ -5,7 +5,7 @@ import { settled } from "../support/settled.ts";
 import type { Fight } from "../support/fight.ts";
 
 /** How many messages are sent in a moment in which another player goes on playing. */
-const MESSAGES = 20_000;
+const MESSAGES = 8000;
 
 /** How many messages of one user are heard at once, whoever else asks for something; after them so many a second. */
 const HEARD = 20;
