@@ -20,6 +20,13 @@ function heard(event: GameEvent, who = BEA): GameEvent | null {
 }
 
 describe("what happened (C-28)", () => {
+  it("is told to the players' side's onlooker as to the players, and to a player on the gm's side as to that side", () => {
+    const turnOf = (combatant: string): GameEvent => ({ type: "turn-started", combatants: [combatant] });
+    const hears = (who: Parameters<typeof heard>[1]) => ["cat", "rat"].map((id) => heard(turnOf(id), who) !== null);
+    expect(hears(player())).toEqual([true, false]);
+    expect(hears(player("orc"))).toEqual([false, true]);
+  });
+
   it.each<GameEvent>([
     { type: "joined", combatant: "rat" },
     { type: "rolled", combatant: "rat", total: 12, faces: [12] },

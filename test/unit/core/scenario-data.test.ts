@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { text, type Command } from "../../../src/core/index";
-import { exportScenario, playScenario, rollOnto, seeded } from "../../../src/core/scenario/index";
+import { beginScenario, exportScenario, playScenario, rollOnto, seeded } from "../../../src/core/scenario/index";
 import { player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
@@ -75,6 +75,21 @@ describe("a fight that is written down as a scenario", () => {
 });
 
 describe("the beginning of a scenario", () => {
+  it("gives a player's combatant without an owner to a player of its name, and a foe to the gm", () => {
+    const made = beginScenario({
+      title: "Owners",
+      variant: "basic",
+      combatants: [
+        { id: "ada", side: "players" },
+        { id: "owl", side: "players", owner: "ada" },
+        { id: "orc", side: "gm" },
+      ],
+      steps: [],
+    });
+    const owners = made.ok && Object.values(made.encounter.combatants).map(({ owner }) => owner);
+    expect(owners).toEqual(["ada", "ada", null]);
+  });
+
   it("is impossible where its variant is not there", () => {
     const played = playScenario({ title: "Chess", variant: "chess", combatants: [], steps: [] });
     expect(played).toEqual({ kind: "impossible", problem: { code: "unknown-variant", at: "chess" } });

@@ -42,6 +42,10 @@ describe("a roll-off that has been made (C-26)", () => {
     expect(asked(fight, setTo("ada", 10))).toEqual(["ada", "bea"]);
   });
 
+  it("is made anew for all, as they joined, where another comes to the same number", () => {
+    expect(asked(fight, setTo("cid", 10))).toEqual(["ada", "bea", "cid"]);
+  });
+
   it("stands again for two once a third, who was level with them for a time, is gone; and that of three with it", () => {
     const boost: Command = { do: "addEffect", id: "boost", name: "Boost", target: "cid", until: "combat" };
     const level = { ...boost, modify: { initiative: 7 } };
