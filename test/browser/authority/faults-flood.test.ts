@@ -21,7 +21,9 @@ beforeAll(async () => {
   await together(fight);
 });
 
+// A page whose clock stands still hears nobody any more after so many messages: the next test takes another.
 afterAll(async () => {
+  await fight.gm.leave();
   await fight.tabletop.stop();
 });
 
