@@ -108,8 +108,6 @@ const DEFAULT_VIEWPORT = { width: 1366, height: 768 };
 const LOSS_THAT_RELOADS = 5000;
 /** A loss that lasts this long may come to one that reloads, with the time it takes to connect again. */
 const LONGEST_SHORT_LOSS = 3000;
-/** The longest that a page waits before it tries to connect again, in milliseconds. */
-const LONGEST_RETRY = 500;
 /** How far ahead a page's clock is stopped: more than it takes to tell it so. */
 const TIME_TO_STOP = 2000;
 
@@ -323,9 +321,7 @@ function networkOf(tabletop: Tabletop, seat: string, page: Page, hasClock: boole
   };
   const mend = async (): Promise<void> => {
     line().restore();
-    if (!stands) return;
-    await page.clock.fastForward(LONGEST_RETRY);
-    await page.clock.resume();
+    if (stands) await page.clock.resume();
     stands = false;
   };
   const cut = async (): Promise<void> => {

@@ -22,12 +22,6 @@ const TOO_LATE = 20_000;
 /** Longer than a tab trusts that another of its user decides, in milliseconds. */
 const OUT_OF_TOUCH = 3000;
 
-/** Longer than a tab waits for a sign of life, in milliseconds. */
-const WAIT_FOR_LIFE = 2000;
-
-/** Longer than an asker waits for the last change of a GM who is gone, in milliseconds. */
-const LAST_CHANGE = 2500;
-
 const CHANNEL = "module.turnwright";
 
 const updateBy = ({ tabletop }: FaultTable, role: Role, at: "request" | "answer"): Hold =>
@@ -122,11 +116,9 @@ const death = (
   hold: (scene: Scene) => Hold,
   fate: Fate = "arrives",
 ): Fault =>
-  whileHeld(`the GM is killed ${what}`, during, hold, async ({ table, deed }, held) => {
+  whileHeld(`the GM is killed ${what}`, during, hold, async ({ table }, held) => {
     await table.kill("gm");
     goOn(held, fate);
-    await table.rest();
-    if (deed.by !== "gm") await table.letPass(LAST_CHANGE, table.at(deed.by));
   });
 
 /** The page of the one who decides dies. */
@@ -162,8 +154,6 @@ export const TWO_TABS: readonly Fault[] = [
       await table.kill("gm");
       await table.pass(tab, OUT_OF_TOUCH);
       held.release();
-      await table.rest();
-      await table.letPass(WAIT_FOR_LIFE, tab);
       return given;
     },
   },

@@ -166,7 +166,6 @@ async function play(table: FaultTable, fault: Fault, deed: Deed): Promise<void> 
   const scene: Scene = { table, deed, go: async () => doDeed(table, deed) };
   const answer = await fault.play(scene);
   await table.rest();
-  await table.letDecide();
   await expectTruth(scene, before, answer);
   await table.expectSound();
   await expectLife(scene);

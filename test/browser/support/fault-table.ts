@@ -34,9 +34,6 @@ export interface Flags {
   readonly requests?: Readonly<Record<string, { readonly id: string; readonly rev: number }>>;
 }
 
-/** How long a GM's page waits for other tabs of its user before it decides, in milliseconds. */
-const WAIT_FOR_OTHERS = 700;
-
 /** The fight as a page shows it. */
 interface Shown {
   readonly rev: number | null;
@@ -132,7 +129,6 @@ export class FaultTable {
     // The GM comes first: of several tabs the one opened first decides.
     for (const role of ROLES) if (!this.#untouched.has(role)) await this.#sit(role);
     await this.rest();
-    await this.letDecide();
     if (combat === null && stage !== "untouched") await this.#play(stage);
     for (const client of this.present) await note(client);
     this.tabletop.counters.reset();
@@ -182,18 +178,6 @@ export class FaultTable {
     this.tab = tab;
     await note(tab);
     return tab;
-  }
-
-  /** Lets time pass on some pages, in milliseconds, and what comes of it come to rest. Nobody's clock is ahead afterwards. */
-  async letPass(milliseconds: number, ...clients: readonly Client[]): Promise<void> {
-    for (const { page } of clients) await page.clock.fastForward(milliseconds);
-    await this.readServerTime();
-    await this.rest();
-  }
-
-  /** Lets the time pass in which GMs' pages that were loaded, or connected anew, wait for other tabs of their users. */
-  async letDecide(): Promise<void> {
-    await this.letPass(WAIT_FOR_OTHERS, ...this.present.filter((client) => client !== this.seats.get("ann")));
   }
 
   /** Somebody gets up. */
