@@ -10,7 +10,7 @@ import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
-/** What lists show of a variant, without running its rules. */
+/** A variant's entry in lists, which show it without running its rules. */
 export interface VariantMeta {
   readonly id: string;
   /** Language keys. */

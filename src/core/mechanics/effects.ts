@@ -202,7 +202,7 @@ function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): v
 
 const countsTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
 
-/** Whether it ends with this turn of its target. A turn under way when it was added does not count. */
+/** An effect that ends with this turn of its target. A turn under way when the effect was added does not count. */
 const isOver = (effect: Effect): boolean =>
   effect.until === "target-turn-end" || (countsTurns(effect) && !effect.fresh && (effect.left ?? 0) <= 1);
 

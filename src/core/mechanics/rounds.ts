@@ -70,7 +70,7 @@ export function takeNumbersBack(fight: Fight): void {
 export const awaitedRolls = (fight: Fight): CombatantId[] =>
   lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
-/** Whether everyone awaited has a number, and the round does not wait (C-21). */
+/** All awaited combatants have a number, and the round does not wait (C-21). */
 export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
   awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
 
@@ -133,7 +133,7 @@ const newestRound = derived(
   ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),
 );
 
-/** Whether it is owed a turn: present or placed in time, and without a turn so far (C-18, C-19). */
+/** A combatant is owed a turn if it was present or placed in time, and has had none so far (C-18, C-19). */
 export function owesTurn(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);

@@ -80,7 +80,7 @@ const FIELDS = {
 
 const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICES, name);
 
-/** Reads turn rules, and refuses by code. Trusts and repairs nothing. `from` may name one of `sets`. */
+/** Reads turn rules, and refuses by code. Trusts and repairs nothing. `from` may name a set of `sets`. */
 export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   const fail = (...problems: RulesProblem[]): ReadRules => ({ ok: false, problems });
   if (!isRecord(raw) || raw["turnwright"] !== "rules") return fail({ code: "no-rules", detail: "turnwright" });

@@ -26,7 +26,7 @@ export function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   return order;
 }
 
-/** B-3: first combatants that stepped in, then those that have not waited, then turns kept to the round's end. */
+/** B-3: first combatants that stepped in, then combatants that have not waited, then turns kept to the round's end. */
 export function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
   const next = stepping ?? left.find((id) => delayOf(fight, id) === null);

@@ -113,7 +113,7 @@ interface Mismatch {
   readonly actual: unknown;
 }
 
-/** Objects: the given keys. Lists: the same items, at least those of `{ $has }`, none of `{ $lacks }`. */
+/** Compares the given keys of objects, and all items of lists: at least the items of `{ $has }`, none of `{ $lacks }`. */
 function mismatch(expected: unknown, actual: unknown, at = ""): Mismatch | null {
   if (Array.isArray(expected)) return listMismatch(expected, actual, at);
   if (!isRecord(expected)) return (actual ?? null) === expected ? null : { at, expected, actual };

@@ -113,7 +113,7 @@ export class DecidingTab {
     if (tab === this.#leader && this.#state !== "decides") this.ask();
   }
 
-  /** Asks the deciding tab for a sign of life, if its last one is too old. */
+  /** Asks the deciding tab for a sign of life, if its last sign is too old. */
   #makeSure(): void {
     const fresh = FRESH - (performance.now() - this.#heard);
     if (fresh > 0) {

@@ -24,7 +24,7 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
   return Object.fromEntries(specs.map(({ name }) => [name, placesFor(name)] as const));
 }
 
-/** The rest of a number that two traits share, if the GM typed or bound one of them. */
+/** The rest of a number that two traits share, if the GM typed or bound either trait. */
 export function restOfShared(bearer: Bearer, said: Readonly<Record<string, Trait>>): Record<string, number> {
   const { shared } = systemPreset();
   if (shared === undefined) return {};

@@ -50,7 +50,7 @@ export const aimedFields = (foes: readonly CombatantId[]): Field[] =>
 
 export const answerFields = (most: number): Field[] => [actionField, typeField(REACTION_TYPES), costField(most)];
 
-/** A reaction for one point. With several combatants, one is picked. */
+/** A reaction for one point. With several combatants, the user picks the reacting combatant. */
 export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, isAlone: boolean): ControlSpec {
   const left = Math.max(0, apOf(fight, id) - 1);
   return {
