@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { hearTokens } from "../map/token-pick";
 import { viewedCombat } from "../windows/viewed-combat";
 import { onNarrow } from "../windows/narrow";
@@ -30,7 +31,7 @@ export function drawOverlays(): void {
     try {
       drawAll();
     } catch (error) {
-      Hooks.onError("turnwright.overlay", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+      report("overlay")(error);
     }
   });
 }

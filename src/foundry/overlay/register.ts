@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { MODULE_ID } from "../compat/module-id";
 import { Chunk } from "../parts/chunk";
 import { sessionOf } from "../session/fight-session";
@@ -24,7 +25,7 @@ function follow(): void {
   overlays
     .here()
     .then((part) => part.drawOverlays())
-    .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
+    .catch(report("parts"));
 }
 
 /** The bar has appeared or gone: no tracker repeats what it holds. */

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { sessionOf } from "../session/fight-session";
 import { viewedCombat } from "../windows/viewed-combat";
 
@@ -8,9 +9,7 @@ function bringTours(): void {
   const combat = viewedCombat();
   if (areAsked || combat === null || !sessionOf(combat).isRuled) return;
   areAsked = true;
-  import("./tours")
-    .then((part) => part.registerTours())
-    .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
+  import("./tours").then((part) => part.registerTours()).catch(report("parts"));
 }
 
 /** Prepares the tours. Once, in Foundry's hook `init`. */

@@ -1,3 +1,4 @@
+import { report } from "../parts/report";
 import { native } from "../../core/index";
 import { listsOtherwise } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
@@ -70,7 +71,7 @@ async function tryForRest(): Promise<void> {
   try {
     await rest.here();
   } catch (error) {
-    Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+    report("parts")(error);
   }
 }
 
