@@ -12,7 +12,7 @@ const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
   // address, there would be two of it.
   ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
   // What every fight draws, and what is pressed there.
-  ["rest", /\/src\/foundry\/(?:overlay\/overlays|tracker\/tracker-surface|windows\/(?:docking|panel|press))\.ts$/],
+  ["rest", /\/src\/foundry\/(?:overlay\/overlays|tracker\/tracker-surface|windows\/(?:docking|press))\.ts$/],
   // What somebody opens now and then: log, effects, forms, tours, the compatibility check, a fight as a scenario.
   ["forms", /\/src\/(?:core|foundry)\//],
 ];

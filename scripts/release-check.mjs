@@ -24,6 +24,7 @@ const NOTES = ".cache/release-notes.md";
  * @property {import("./build/manifest.mjs").Manifest} manifest module.json as the project has it
  * @property {string} changelog the text of CHANGELOG.md
  * @property {string | undefined} repository where it is released from, as `owner/name`; module.json's own if undefined
+ * @property {string[]} due keys of the texts whose translations are due
  * @property {Uint8Array | null} archive turnwright.zip; null if it has not been built
  */
 
@@ -45,13 +46,14 @@ export function notesOf(changelog, version) {
  * @param {Release} release
  * @returns {string[]} a sentence each
  */
-export function problemsOf({ tag, version, locked, manifest, changelog, repository, archive }) {
+export function problemsOf({ tag, version, locked, manifest, changelog, repository, due, archive }) {
   const problems = [
     tag !== `v${version}` && `The tag is ${tag}, but package.json has version ${version}: the tag must be v${version}.`,
     locked !== version && `package-lock.json has version ${locked}, but package.json has ${version}: run npm install.`,
     manifest.version !== version && `module.json has version ${manifest.version}, but package.json has ${version}.`,
     notesOf(changelog, version) === "" && `CHANGELOG.md has no section "## [${version}]" that says what is new.`,
     notesOf(changelog, "Unreleased") !== "" && `CHANGELOG.md has unreleased changes: move them to "## [${version}]".`,
+    due.length > 0 && `${due.length} texts must be translated first, as npm run translated lists them: ${due[0]}.`,
     archive === null && "turnwright.zip is missing: run npm run build.",
     archive !== null &&
       archive.length >= LARGEST &&
@@ -78,6 +80,13 @@ function problemsInside(files, expected) {
   ];
 }
 
+/**
+ * The keys of the texts that are due in some language. The tests refuse marks of other English texts.
+ *
+ * @param {Record<string, string | string[]>} marks
+ */
+const dueKeys = (marks) => Object.keys(marks).filter((key) => typeof marks[key] !== "string");
+
 /** @param {string[]} args the tag, if it is set already */
 function check([tag]) {
   const root = fileURLToPath(new URL("..", import.meta.url));
@@ -92,6 +101,7 @@ function check([tag]) {
     manifest: JSON.parse(read("module.json")),
     changelog,
     repository: process.env["GITHUB_REPOSITORY"],
+    due: dueKeys(JSON.parse(read("test/architecture/made-from.json"))),
     archive: existsSync(archive) ? readFileSync(archive) : null,
   });
   for (const problem of problems) console.error(problem);

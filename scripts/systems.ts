@@ -34,6 +34,17 @@ function traitNames(texts: unknown): ReadonlyMap<string, string> {
   return names;
 }
 
+/** The condition that 0 hit points mean, for each type of actor that has a condition of its own. */
+function atZero({ traits }: Preset): string {
+  const words = (traits["atZero"] ?? []).flatMap((source) => ("word" in source ? [source] : []));
+  const said = words.map(({ word, types }) => [types?.map((type) => `\`${type}\``).join(", "), word]);
+  const all = said.find(([types]) => types === undefined);
+  if (all !== undefined) return all[1] ?? "";
+  return [...said.map(([types, word]) => `${types}: ${word}`), said.length > 0 ? "others: defeated" : "defeated"].join(
+    "; ",
+  );
+}
+
 function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
   const versions = [preset.confirmedFor, preset.alsoConfirmedFor].filter((version) => version !== undefined).join(", ");
   const values = [...names].filter(([name]) => preset.traits[name] !== undefined).map(([, words]) => words);
@@ -42,7 +53,7 @@ function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
     `\`${preset.system}\``,
     preset.seenIn === undefined ? versions : `${versions} (${preset.seenIn})`,
     values.join(", "),
-    preset.traits["hitPoints"] === undefined ? "" : "yes",
+    preset.traits["hitPoints"] === undefined ? "" : atZero(preset),
     preset.side === undefined ? "" : "yes",
     [...rolls].join(", "),
     preset.formula === undefined ? "" : `\`${preset.formula}\``,
@@ -59,7 +70,7 @@ export function systemsTable(): string {
     "System",
     "Confirmed for",
     "Values",
-    "Hit points",
+    "At 0 hit points",
     "Sides",
     "Rolls",
     "Initiative roll",

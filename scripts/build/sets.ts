@@ -12,7 +12,18 @@ import {
 /** Sets with rules of their own in docs/RULES.md, and the one that leaves everything open. */
 const TOLD_ELSEWHERE = new Set(["basic", "popcorn", "own"]);
 
-type Words = { readonly [key: string]: string | Words };
+export type Words = { readonly [key: string]: string | Words };
+
+/** Finds the texts of a language file by their keys. Throws for a key without a text. */
+export const wordsIn =
+  (texts: Words) =>
+  (key: string): string => {
+    const found = key
+      .split(".")
+      .reduce<string | Words | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), texts);
+    if (typeof found !== "string") throw new Error(`no text ${key}`);
+    return found;
+  };
 
 /**
  * The page of the included sets, made from their choices. The journal shows it after the rules.
@@ -20,13 +31,7 @@ type Words = { readonly [key: string]: string | Words };
  * @param english the texts of `lang/en.json`
  */
 export function setsPage(english: Words): string {
-  const wordsAt = (key: string): string => {
-    const found = key
-      .split(".")
-      .reduce<string | Words | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), english);
-    if (typeof found !== "string") throw new Error(`no text ${key}`);
-    return found;
-  };
+  const wordsAt = wordsIn(english);
   const say = ({ key, data }: Text): string => {
     const typed = data?.["text"];
     return typeof typed === "string" ? `\`${typed}\`` : wordsAt(key);
@@ -53,7 +58,12 @@ function schemaOf(spec: OptionSpec): object {
     case "integer":
       return { type: "integer", minimum: spec.min, maximum: spec.max, default: spec.initial };
     case "text":
-      return { type: "string", maxLength: spec.max, default: spec.initial };
+      return {
+        type: "string",
+        ...(spec.needed === true && { pattern: "\\S" }),
+        maxLength: spec.max,
+        default: spec.initial,
+      };
     case "dice":
       return { type: "string", maxLength: 200, default: spec.initial };
     case "table":

@@ -1,7 +1,7 @@
 /** The main entry point: the rules without any tabletop. Encounters are plain JSON and never changed in place. */
 import "./variants/all";
 
-export { baseOf, hasCondition, sees } from "./state/combatants";
+export { baseOf, hasCondition, hasHadTurn, sees } from "./state/combatants";
 export type { Command } from "./state/command";
 export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engine/broken-rules";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
@@ -13,7 +13,8 @@ export { isRecord } from "./state/table";
 export type { GameEvent, GameEventType } from "./engine/event";
 export { type CombatantSpec, FARTHEST, isNumber } from "./state/fields";
 export { parseFormula } from "./state/formula";
-export { legality } from "./engine/legality";
+export { inFew, partsOf } from "./commands/batch";
+export { legality, legalityFor } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
 export { LiveFight, type Outcome, propose, replayed, type Replayed } from "./engine/propose";
 export { parseEncounter, parseStep } from "./engine/read";
@@ -47,7 +48,7 @@ export * from "./parts/describe";
 export * from "./parts/file";
 export { own as OWN, SETS } from "./sets/index";
 export { conditionsOf, takesCondition } from "./engine/roster";
-export { conditionText, optionKey, traitText } from "./engine/text-keys";
+export { conditionText, optionKey, textKey, traitText } from "./engine/text-keys";
 export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";
 export { eventsFor } from "./view/events";

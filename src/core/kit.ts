@@ -50,9 +50,10 @@ export const kit = {
     union: v.union,
   },
 
-  /** Command fields: `id` for a named id, `key` for a stored one, `line` for typed text. */
+  /** Command fields: `id` for a combatant, `thing` for the id of anything else, `key` for an id to store, `line` for typed text. */
   fields: {
     id: fields.anyId,
+    thing: fields.thingId,
     key: fields.key,
     line: fields.line,
     label: fields.label,

@@ -16,10 +16,10 @@ export const api: Api = {
     return { id, from };
   },
   async chooseVariant(combat, variant) {
-    const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
+    const answer = await sessionOf(combat).requests.submit({ do: "fight/choose-variant", variant });
     return answer.ok;
   },
-  propose: async (combat, command) => sessionOf(combat).request(command),
+  propose: async (combat, command) => sessionOf(combat).requests.submit(command),
   press: async (...args) => (await import("./windows/press")).press(...args),
   spendOne: async (...args) => (await import("./windows/press")).spendOne(...args),
   openTurnWindow: async () => (await import("./windows/press")).openTurnWindow(),
@@ -31,7 +31,7 @@ export const api: Api = {
   },
   screen: (combat) => fightViewOf(combat)?.screen ?? null,
   async exportScenario(combat, how) {
-    const { exportedScenario } = await import("./session/export-scenario");
-    return exportedScenario(combat, how);
+    const { scenarioOf } = await import("./session/export-scenario");
+    return scenarioOf(combat, how);
   },
 };

@@ -1,4 +1,6 @@
 import {
+  CHOICE_NAMES,
+  CHOICES,
   COMMON_CONDITIONS,
   CONTRADICTION_CODES,
   conditionText,
@@ -40,6 +42,14 @@ const optionKeys = optionSets.flatMap(({ id, options }) =>
   }),
 );
 
+/** The sentences of the form for own rules: for each value of a choice, and of new rolls also for dealt cards. */
+const sentenceKeys = CHOICE_NAMES.flatMap((name) => {
+  const spec = CHOICES[name];
+  const values = spec.kind === "toggle" ? ["true", "false"] : spec.kind === "choice" ? spec.choices : [];
+  const topics = name === "reroll" ? [name, "new-cards"] : [name];
+  return topics.flatMap((topic) => values.map((value) => `${textKey("own-rules", "sentences", topic)}.${value}`));
+});
+
 /** The places of the words of options that several variants share: keys of groups, not of sentences. */
 export const OPTION_TEXTS: ReadonlySet<string> = new Set(
   optionSets.flatMap(({ options }) => Object.values<OptionSpec>(options).flatMap(({ texts }) => texts ?? [])),
@@ -48,6 +58,7 @@ export const OPTION_TEXTS: ReadonlySet<string> = new Set(
 /** Keys that the core makes from what a variant names (src/core/engine/text-keys.ts), asked of the core. */
 export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ...optionKeys,
+  ...sentenceKeys,
   ...all.flatMap((variant) => variant.traits.map((trait) => traitText(variant.meta.id, trait).key)),
   ...all.flatMap((variant) => variant.stages.map((stage) => stageText(variant, stage).key)),
   ...all.flatMap((variant) =>
@@ -78,6 +89,7 @@ export const BUTTON_KEYS: ReadonlySet<string> = new Set(
  */
 export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.action-points.action-types.": ["primary", "secondary", "special", "reaction"],
+  "TURNWRIGHT.action-points.controls.at-": ["primary", "secondary", "special"],
   "TURNWRIGHT.action-points.controls.declare-": ["primary", "secondary", "special"],
   "TURNWRIGHT.chat.ambush.": ["players", "gm"],
   "TURNWRIGHT.chat.declared.": ["actor", "reactor", "primary", "secondary", "special"],
@@ -87,7 +99,9 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.dialogs.change.": ["label", "kept", "lost", "back", "off", "from-off"],
   "TURNWRIGHT.dialogs.external-change.": [
     "text",
+    "text-several",
     "text-restore-only",
+    "text-give",
     ...["by", "unseen"].flatMap((who) => ["turn", "numbers", "both"].map((what) => `${who}-${what}`)),
   ],
   "TURNWRIGHT.effects.save-": ["turn-start", "turn-end"],
@@ -169,7 +183,16 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
   "TURNWRIGHT.overlay.keys.": ["1", "2", "3", "4"],
-  "TURNWRIGHT.compatibility.groups.": ["classes", "tracker", "others", "settings", "map", "writing", "fights"],
+  "TURNWRIGHT.compatibility.groups.": [
+    "classes",
+    "tracker",
+    "others",
+    "settings",
+    "map",
+    "writing",
+    "witnesses",
+    "fights",
+  ],
   "TURNWRIGHT.compatibility.states.": ["fine", "odd", "broken", "unchecked"],
   "TURNWRIGHT.compatibility.todo.": [
     "reload",
@@ -192,6 +215,8 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "duplicate",
     "no-gm",
     "not-rolled",
+    "no-dice",
+    "awaiting-dice",
     "no-connection",
     "not-stored",
     "sealed",

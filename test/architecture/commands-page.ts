@@ -73,6 +73,8 @@ function said(schema: GenericSchema): string {
       return `list of ${item ? together(item) : ""}`;
     case "record":
       return `record of ${value ? together(value) : "anything"}`;
+    case "loose_object":
+      return `{ ${fieldsOf(entries)}; … }`;
     case "object":
     case "strict_object":
       return `{ ${fieldsOf(entries)} }`;
@@ -86,9 +88,11 @@ const fieldsOf = (entries: Readonly<Record<string, GenericSchema>>): string =>
     .map(([name, schema]) => `\`${name}${isOptional(schema) ? "?" : ""}\`: ${said(schema)}`)
     .join("; ");
 
-const lineOf = (name: string, { fields, who }: RuleTable[string]): string => {
+const lineOf = (name: string, { fields, who, batched }: RuleTable[string]): string => {
   const whose = who === "gm" ? "GM" : typeof who === "string" ? who : "depends";
-  return [`- \`${name}\` (${whose})`, fieldsOf(shapeOf(fields).entries ?? {})].filter(Boolean).join(" ");
+  return [`- \`${name}\` (${whose}${batched ? ", batch" : ""})`, fieldsOf(shapeOf(fields).entries ?? {})]
+    .filter(Boolean)
+    .join(" ");
 };
 
 const INTRO = `# Commands
@@ -98,7 +102,8 @@ makes this page from the rules. To write it again: \`npx vitest run --project no
 
 - \`{ do: "pass", combatant: "…" }\`: \`do\` has the command's name, beside its fields. A field with \`?\` is optional. An unknown field is refused.
 - An id names a combatant, an effect or an action. A text is short.
-- After the name, in brackets: who can give the command. _depends_: on the fight or on an option, as the rules say.
+- After the name, in brackets: who can give the command. _depends_: on the fight or on an option, as the rules say. _batch_: a GM's
+  \`batch\` can hold it with others, as one step with one undo. A batch leaves out commands that are not legal.
 - The [rules](RULES.md) say when a command is accepted. \`view(combat).legal\` lists the commands that this user could give now.
 `;
 

@@ -1,10 +1,12 @@
+import { RESERVED } from "../../src/core/variants/shape.ts";
 import { describe, expect, it } from "vitest";
 import { BUILT_KEYS, BUTTON_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.ts";
 import { variants } from "../../src/core/index.ts";
 import { formsOf, type LanguageText, placeholders, textsOf, wholeOf } from "./language-file.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
-import { ALIKE, DUE } from "./translated.ts";
+import { dueKeys, isCurrent, marksOf, TRANSLATIONS } from "./made-from.ts";
+import { ALIKE } from "./translated.ts";
 import { translationFaults } from "./translation-faults.ts";
 
 const PREFIX = "TURNWRIGHT.";
@@ -16,36 +18,7 @@ const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
 ];
 
 /** Sections of the language file beside those of the variants: where on the screen, or of what kind, their sentences are. */
-const SECTIONS = [
-  "tracker",
-  "panel",
-  "overlay",
-  "log",
-  "chat",
-  "dice",
-  "controls",
-  "fields",
-  "forms",
-  "keys",
-  "effects",
-  "conditions",
-  "stages",
-  "sides",
-  "own-rules",
-  "parts",
-  "traits",
-  "options",
-  "names",
-  "refusals",
-  "notifications",
-  "dialogs",
-  "bindings",
-  "settings",
-  "guide",
-  "compatibility",
-  "tracking",
-  "tours",
-];
+const SECTIONS = [...RESERVED].filter((name) => name !== "constructor" && name !== "common");
 
 /** The same English words for several things that other languages have to tell apart, with the reason. */
 const TWO_MEANINGS: Readonly<Record<string, string>> = {
@@ -53,6 +26,7 @@ const TWO_MEANINGS: Readonly<Record<string, string>> = {
   Spell: "what a plan uses, and a kind of action with a die of its own: each game has its word",
   Ranged: "a kind of action, and the attack that a Risk is for: each game has its word",
   Melee: "a kind of action, and the attack that a Risk is for: each game has its word",
+  "the GM": "the value of an option, and a name at the end of a list: a language may need another case",
 };
 
 const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
@@ -185,12 +159,23 @@ describe("the language files", () => {
 
   it.each(languages)("%s says everything English says, and says it well", (path) => {
     const lang = langOf(path);
-    const keysIn = (lists: typeof ALIKE) => new Set(lists[lang]?.map((key) => PREFIX + key));
-    expect(translationFaults(lang, entries(path), texted, keysIn(ALIKE), keysIn(DUE))).toEqual([]);
+    const alike = new Set(ALIKE[lang]?.map((key) => PREFIX + key));
+    expect(translationFaults(lang, entries(path), texted, alike, dueKeys(lang, texted, marksOf()))).toEqual([]);
+  });
+
+  it("are made from the English texts of today, or due by name: npm run translated", () => {
+    const marks = marksOf();
+    expect([...texted].filter(([key, text]) => !isCurrent(text, marks[key])).map(([key]) => key)).toEqual([]);
+    expect(Object.keys(marks).filter((key) => !texted.has(key))).toEqual([]);
+    expect(
+      Object.values(marks)
+        .flatMap((mark) => (typeof mark === "string" ? [] : mark.slice(1)))
+        .filter((lang) => !TRANSLATIONS.includes(lang)),
+    ).toEqual([]);
   });
 
   it("are told what to translate by keys that exist", () => {
-    const listed = [ALIKE, DUE].flatMap((lists) => Object.entries(lists));
+    const listed = Object.entries(ALIKE);
     expect(listed.flatMap(([, keys]) => keys).filter((key) => !texted.has(PREFIX + key))).toEqual([]);
     expect(listed.map(([lang]) => lang).filter((lang) => !languages.includes(`lang/${lang}.json`))).toEqual([]);
   });

@@ -30,8 +30,9 @@ describe("the order of the turn rules is that of the settings", () => {
     expect(found(read("docs/CHEAT-SHEETS.md"), /^## (.*)$/gm)).toEqual(IDS);
   });
 
-  it("in the table of the README", () => {
-    expect(found(read("README.md"), /^\| \[([^\]]+)\]\(docs\/RULES/gm)).toEqual(IDS);
+  it("in the list of all on the page that leads to them", () => {
+    const [, all = ""] = read("docs/WHICH-TURNS.md").split("## All turn rules");
+    expect(found(all, /^\| \[([^\]]+)\]\(RULES/gm)).toEqual(IDS);
   });
 
   it("on the cards of the lobby", () => {

@@ -2,7 +2,7 @@ import { dirname, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exists, filesBelow, read } from "./project.ts";
 
-/** The rooms of the Foundry side, from top to bottom: each imports values only from rooms on lower floors. */
+/** The rooms of the Foundry side, from top to bottom: each imports only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
   ["api.ts", "foundry-types.ts", "tracker", "overlay", "tours", "settings"],
@@ -20,20 +20,23 @@ const FILES = filesBelow(HOUSE).filter((file) => file.endsWith(".ts"));
 
 const roomOf = (file: string): string => file.slice(HOUSE.length).split("/")[0] ?? "";
 
-/** True for an import or an export of types alone: nothing of it is left at run time. */
-const isOfTypes = (clause: string): boolean =>
-  /^(?:import|export) type /.test(clause) || /^(?:import|export) \{(?:\s*type [^,}]+,?)+\s*\} from/.test(clause);
-
-/** The files of the house that a file imports values from. */
+/** The files of the house that a file imports values or types from. */
 function importsOf(file: string): string[] {
   const clauses = [...read(file).matchAll(/^(?:import|export) [^;"]*?"(\.[^"]+)"|import\("(\.[^"]+)"/gm)];
-  const specifiers = clauses
-    .filter(([clause]) => !isOfTypes(clause))
-    .map(([, named, fetched]) => named ?? fetched ?? "");
-  return specifiers
-    .map((specifier) => normalize(`${dirname(file)}/${specifier}`))
+  return clauses
+    .map(([, named, fetched]) => normalize(`${dirname(file)}/${named ?? fetched ?? ""}`))
     .filter((path) => path.startsWith(HOUSE))
     .map((path) => [`${path}.ts`, `${path}/index.ts`].find(exists) ?? path);
+}
+
+/** The files in circles of imports, and the files that lead to them: without any circle, none is left. */
+function circlesAmong(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map(imports);
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const [file, targets] of left) if (!targets.some((target) => left.has(target))) left.delete(file);
+  }
+  return [...left.keys()];
 }
 
 const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
@@ -52,6 +55,19 @@ describe("the rooms of the Foundry side", () => {
         .map((target) => `${file} -> ${target}`),
     );
     expect(upwards).toEqual([]);
+  });
+
+  it("have no circles, in a room or between rooms, and types count", () => {
+    expect(
+      circlesAmong(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["a", "c"]],
+          ["c", []],
+        ]),
+      ),
+    ).toEqual(["a", "b"]);
+    expect(circlesAmong(new Map(FILES.map((file) => [file, importsOf(file)])))).toEqual([]);
   });
 
   it("are eight floors high at most", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesSchema, setsPage } from "../../scripts/build/sets.ts";
+import { whichTurnsPage } from "../../scripts/build/which-turns.ts";
 import {
   CHOICE_NAMES,
   CHOICES,
@@ -7,12 +8,14 @@ import {
   CONTRADICTION_CODES,
   contradictionsIn,
   createEncounter,
+  findVariant,
   readRules,
   SETS,
   type Choices,
   type Contradiction,
 } from "../../src/core/index.ts";
-import { textsOf } from "./language-file.ts";
+import { COMPLAINTS, gameRules } from "../../src/foundry/settings/guide/tables.ts";
+import { formsOf, textsOf, wholeOf } from "./language-file.ts";
 import { read, readJson } from "./project.ts";
 
 const docs = read("docs/OWN-RULES.md");
@@ -27,6 +30,17 @@ describe("sets of turn rules", () => {
     const page = setsPage(readJson("lang/en.json") as Parameters<typeof setsPage>[0]);
     expect(read("docs/SETS.md")).toBe(page);
   });
+
+  it("are found by complaints and games, from the data of the guide: `npm run sets`", () => {
+    const page = whichTurnsPage(readJson("lang/en.json") as Parameters<typeof setsPage>[0]);
+    // The formatter widens the columns of tables.
+    const plain = (text: string): string => text.replaceAll(/[ -]+/g, " ");
+    expect(plain(read("docs/WHICH-TURNS.md"))).toBe(plain(page));
+    const offered = [...gameRules, ...Object.entries(COMPLAINTS)];
+    expect(offered.filter(([, ids]) => ids.length === 0 || ids.some((id) => findVariant(id) === undefined))).toEqual(
+      [],
+    );
+  });
 });
 
 describe("choices that do not go together", () => {
@@ -36,9 +50,9 @@ describe("choices that do not go together", () => {
     "side-takes-its-number": { shared: "side", formula: "1d6" },
     "side-has-no-value": { shared: "side", taker: "side", ties: "value", formula: "1d6" },
     "other-side-cannot-name": { taker: "side", chooser: "last" },
+    "kinds-roll-together": { shared: "kind", kindsTogether: true },
     "kind-cannot-swap": { waiting: "swap", kindsTogether: true },
     "no-joker-to-wait-for": { numbers: "cards", reroll: "each-round", shuffle: "joker", jokers: 0 },
-    "value-needs-name": { numbers: "stat", stat: " " },
   };
 
   it.each(CONTRADICTION_CODES)("%s: a fight and a file are refused, with a sentence", (code) => {
@@ -57,11 +71,16 @@ describe("the format of own rules", () => {
     expect(readJson("docs/rules.schema.json")).toEqual(rulesSchema());
   });
 
-  it("has a sentence of the form for every choice, in which it can be made", () => {
+  it("has a sentence of the form for every value, and a field for every other choice", () => {
     const said = [...texts]
       .filter(([key]) => key.startsWith("TURNWRIGHT.own-rules.sentences."))
-      .map(([, text]) => JSON.stringify(text));
-    expect(CHOICE_NAMES.filter((name) => !said.join(" ").includes(`{${name}}`))).toEqual([]);
+      .map(([, text]) => text);
+    const typed = CHOICE_NAMES.filter((name) => CHOICES[name].kind === "text" || CHOICES[name].kind === "integer");
+    const fields = typed.map((name) => (name === "jokers" ? "{count}" : `{${name}}`));
+    expect(fields.filter((field) => !said.some((text) => wholeOf(text).includes(field)))).toEqual([]);
+    expect(said.filter((text) => !formsOf(text).every(([, form]) => /^[^[\]]*\[[^[\]]+\][^[\]]*$/.test(form)))).toEqual(
+      [],
+    );
   });
 
   it("is told in the docs: every choice with its values, and every code", () => {

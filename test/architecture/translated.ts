@@ -27,8 +27,10 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "overlay.switch.chat",
     "chat.rolls.total",
     "settings.options.off",
+    "settings.sheet-report.token",
     "shared-turn.fields.plan",
     "phases.gives.roll",
+    "compatibility.map.tokens",
     "parts.cards.jack",
     "parts.cards.queen",
     "parts.cards.king",
@@ -61,6 +63,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "parts.cards.ace",
   ],
   "pt-BR": [
+    "overlay.switch.chat",
     "chat.rolls.total",
     "settings.sheet-report.token",
     "phases.worlds.ar",
@@ -73,9 +76,3 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "parts.cards.ace",
   ],
 };
-
-/**
- * Keys of the texts whose meaning has changed, or that are new, since a language was translated; see docs/TRANSLATING.md. They may say
- * what they said, or be missing: Foundry then shows the English text.
- */
-export const DUE: Readonly<Record<string, readonly string[]>> = { de: [], es: [], fr: [], pl: [], "pt-BR": [] };

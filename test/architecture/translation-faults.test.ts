@@ -53,6 +53,21 @@ describe("the check of a language file", () => {
     expect(faultsOf("de", "{count} von {nane}")).toEqual(["T.t: lacks {name}", "T.t: mentions {nane}"]);
   });
 
+  it("finds a sentence that lacks the square brackets", () => {
+    expect(faultsOf("de", "Zuerst die höchste", "The [highest] first")).toEqual(["T.t: lacks the square brackets"]);
+    expect(faultsOf("de", "[Die höchste] zuerst", "The [highest] first")).toEqual([]);
+  });
+
+  it("refuses the rivals of a house term, as whole words", () => {
+    expect(faultsOf("es", "Ficha: {count} de {name}")).toEqual([
+      "T.t: says “ficha”; the term for token is “token”",
+      "T.t: says “ficha”; the term for sheet is “hoja”",
+    ]);
+    expect(faultsOf("es", "{count} fichajes de {name}")).toEqual([]);
+    expect(faultsOf("pt-BR", "{count} do Mestre: {name}")).toEqual([]);
+    expect(faultsOf("pt-BR", "{count} do mestre: {name}")).toEqual(["T.t: says “mestre”; the term for GM is “Mestre”"]);
+  });
+
   it("finds what was left in English, and only where there are words", () => {
     expect(faultsOf("de", "Act first", "Act first")).toEqual(["T.t: is still English"]);
     expect(faultsOf("de", "{count}/{name}", "{count}/{name}")).toEqual([]);

@@ -1,3 +1,4 @@
+import glossary from "./glossary.json" with { type: "json" };
 import { formsOf, type LanguageText, type LanguageTexts, placeholders, wholeOf } from "./language-file.ts";
 
 /** One check of a sentence: what is wrong with it, each as a phrase. */
@@ -51,9 +52,38 @@ const OF_A_LANGUAGE: Readonly<Record<string, SentenceCheck>> = { fr: frenchSpace
 
 const commonFaults: SentenceCheck = (sentence, english) => [
   ...(sentence.includes("...") ? ["three dots for …"] : []),
+  ...(count(sentence, "[") !== count(english, "[") || count(sentence, "]") !== count(english, "]")
+    ? ["lacks the square brackets"]
+    : []),
   ...(sentence !== sentence.trim() ? ["a space at an end"] : []),
   ...(english.match(DATA) ?? []).filter((word) => !sentence.includes(word)).map((word) => `lacks ${word}`),
 ];
+
+/** A term of a language, the words that may not stand for it, and the beginnings of keys where a game has its own word. */
+interface Term {
+  readonly term: string;
+  readonly rivals: readonly string[];
+  readonly except?: readonly string[];
+}
+
+const GLOSSARY: Readonly<Record<string, Readonly<Record<string, Term>>>> = glossary;
+
+/** A rival as a whole word. Letter case counts only if the term differs in nothing else. */
+function holdsRival(sentence: string, rival: string, term: string): boolean {
+  const flags = rival.toLowerCase() === term.toLowerCase() ? "u" : "iu";
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_{])${rival}(?![\p{L}\p{N}_}])`, flags).test(sentence);
+}
+
+/** The rivals of house terms in a sentence, as `test/architecture/glossary.json` lists them. */
+function rivalFaults(lang: string, key: string, sentence: string): string[] {
+  return Object.entries(GLOSSARY[lang] ?? {})
+    .filter(([, { except = [] }]) => !except.some((beginning) => key.startsWith(beginning)))
+    .flatMap(([idea, { term, rivals }]) =>
+      rivals
+        .filter((rival) => holdsRival(sentence, rival, term))
+        .map((rival) => `says “${rival}”; the term for ${idea} is “${term}”`),
+    );
+}
 
 /** Numbers that fall into every class a language has for numbers below a million, and some fractions. */
 const SAMPLES = [...Array.from({ length: 1000 }, (_, number) => number), 0.5, 1.5, 2.5, 10.5];
@@ -124,6 +154,7 @@ export function translationFaults(
       ...(sentence.trim() === "" ? ["is empty"] : []),
       ...valueFaults(lang, form, sentence, whole),
       ...checks.flatMap((check) => check(sentence, whole)),
+      ...rivalFaults(lang, key, sentence),
     ]);
     const faults = [...countedFaults(lang, text, original), ...(isLeft ? ["is still English"] : []), ...sentences];
     return [...new Set(faults)].map((fault) => `${key}: ${fault}`);

@@ -1,7 +1,7 @@
 import type { Command, Encounter } from "../../src/core/index.ts";
-import { encodeKeys } from "../../src/foundry/store/stored-form.ts";
 import { StoredFight } from "../support/stored-fight.ts";
 import { BenchFight, MEASURED, newEncounter } from "./fight.ts";
+import { encodeKeys } from "../../src/foundry/store/stored-form.ts";
 
 /**
  * Bytes of an update as JSON: all that is the module's own in the document and in the options together. Foundry's own initiatives come on top:

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { text, type Control, type Encounter, type Outcome, type Variant, registerVariant } from "../../src/core/index";
 import { rollOnto } from "../../src/core/scenario/index";
 
-import { drop, set } from "../../src/core/state/write";
+import { hasActed } from "../../src/core/state/combatants";
+import { drop, edit, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
 import { effectsKeepTime } from "./laws/effects";
@@ -11,7 +12,9 @@ import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
 import * as legality from "./laws/legality";
 import { everyCommandHasAControl } from "./laws/reach";
+import { othersStayAsTheyAre } from "./laws/rights";
 import * as secrecy from "./laws/secrecy";
+import { settledTiesStay } from "./laws/ties";
 import * as turns from "./laws/turns";
 import * as words from "./laws/words";
 import { judged, recorded } from "./recorded";
@@ -23,18 +26,25 @@ import { judged, recorded } from "./recorded";
 interface Fault {
   readonly what: string;
   readonly breaks: Law;
+  /** The sound variant to copy; by default, basic. */
+  readonly of?: string;
   readonly variant?: (sound: Variant) => Partial<Variant>;
   readonly core?: Partial<Engine>;
 }
 
 /** So many fights are given to a law to notice. */
-const FIGHTS = 25;
+const FIGHTS = 300;
 const LENGTH = 40;
 
 const FAULTS: readonly Fault[] = [
   {
     what: "a button that is always enabled",
     breaks: legality.controlsTellTheTruth,
+    variant: drawing(() => ({ footer: { next: button("endTurn"), aside: [], waiting: null } })),
+  },
+  {
+    what: "a big button that passes over a missing roll",
+    breaks: turns.missingRollsAreAskedFor,
     variant: drawing(() => ({ footer: { next: button("endTurn"), aside: [], waiting: null } })),
   },
   {
@@ -133,6 +143,15 @@ const FAULTS: readonly Fault[] = [
     core: changing((done) => ({ ...done, events: done.events.filter(({ type }) => type !== "effect-ended") })),
   },
   {
+    what: "roll-offs that are forgotten with each turn",
+    breaks: settledTiesStay,
+    variant: ({ rules }) => ({
+      rules: withEndTurn(rules, ({ fight }) => {
+        for (const id of Object.keys(fight.combatants)) edit(fight.combatants, id, { tie: null, earlier: undefined });
+      }),
+    }),
+  },
+  {
     what: "an undo that leaves something behind",
     breaks: history.undoRestores,
     core: changing((done) =>
@@ -165,6 +184,11 @@ const FAULTS: readonly Fault[] = [
       const isNamed = outcome.refusal.code === "unknown-combatant" && isThere;
       return isNamed ? { kind: "refused", refusal: { code: "not-yours" } } : outcome;
     }),
+  },
+  {
+    what: "an effect of a player's that names anybody as its source",
+    breaks: othersStayAsTheyAre,
+    variant: ({ rules }) => ({ rules: { ...rules, addEffect: { ...ruleOf(rules, "addEffect"), owns: () => [] } } }),
   },
   {
     what: "a view that weighs everybody, the hidden too",
@@ -206,9 +230,56 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
+    what: "a head that counts everybody, the hidden too",
+    breaks: secrecy.unseenOnesChangeNothing,
+    core: {
+      screen(encounter, viewer) {
+        const drawn = engine.screen(encounter, viewer);
+        const count = Object.keys(encounter.combatants).length;
+        return { ...drawn, header: { ...drawn.header, progress: text("tracker.header.to-act", { count }) } };
+      },
+    },
+  },
+  {
+    what: "a head that counts who has declined",
+    breaks: secrecy.oneAnswerOfSeveralDoesNotShow,
+    of: "shared-turn",
+    core: {
+      screen(encounter, viewer) {
+        const drawn = engine.screen(encounter, viewer);
+        const { turn } = encounter.rules as { readonly turn: { readonly declined: object } | null };
+        const count = Object.keys(turn?.declined ?? {}).length;
+        return { ...drawn, header: { ...drawn.header, progress: text("tracker.header.to-act", { count }) } };
+      },
+    },
+  },
+  {
     what: "an order that leaves somebody out",
     breaks: turns.nativeFieldsFit,
     variant: ({ flow }) => ({ flow: { ...flow, order: (fight) => flow.order(fight).slice(1) } }),
+  },
+  {
+    what: "rows in which the dead have acted",
+    breaks: turns.whoIsDoneIsShownAsDone,
+    core: {
+      screen(encounter, viewer) {
+        const screen = engine.screen(encounter, viewer);
+        return { ...screen, rows: screen.rows.map((row) => (row.state === "out" ? { ...row, state: "acted" } : row)) };
+      },
+    },
+  },
+  {
+    what: "a turn that is given to somebody else",
+    breaks: turns.turnsCanBeGiven,
+    variant: ({ flow }) => ({
+      flow: {
+        ...flow,
+        turnTo(mutation, id) {
+          const other = flow.order(mutation.fight).find((one) => one !== id && !hasActed(mutation.fight, one));
+          flow.turnTo?.(mutation, other ?? id);
+        },
+      },
+    }),
   },
   {
     what: "a sentence that nobody has written",
@@ -224,8 +295,8 @@ const FAULTS: readonly Fault[] = [
 ];
 
 describe("the laws", () => {
-  it.each(FAULTS)("notice $what", ({ variant, core, breaks }) => {
-    const id = registered(variant);
+  it.each(FAULTS)("notice $what", ({ of, variant, core, breaks }) => {
+    const id = registered(variant, of);
     const faulty = { ...engine, ...core };
     expect(firstBroken(faulty, id, [breaks]), breaks.name).not.toBeNull();
   });
@@ -253,8 +324,8 @@ function firstBroken(core: Engine, id: string, laws: readonly Law[], fights = FI
 let copies = 0;
 
 /** Registers a copy of a sound variant with a fault in it. */
-function registered(fault?: Fault["variant"]): string {
-  const sound = engine.findVariant("basic");
+function registered(fault?: Fault["variant"], of = "basic"): string {
+  const sound = engine.findVariant(of);
   if (sound === undefined) throw new Error("no variant to make copies of");
   copies += 1;
   const id = `copy-${copies}`;
@@ -263,12 +334,17 @@ function registered(fault?: Fault["variant"]): string {
   return id;
 }
 
+function ruleOf(rules: Variant["rules"], name: string): Variant["rules"][string] {
+  const rule = rules[name];
+  if (rule === undefined) throw new Error("no rule to break");
+  return rule;
+}
+
 function withEndTurn(
   rules: Variant["rules"],
   before: (mutation: Parameters<Variant["flow"]["settle"]>[0]) => void,
 ): Variant["rules"] {
-  const rule = rules["endTurn"];
-  if (rule === undefined) throw new Error("no rule to break");
+  const rule = ruleOf(rules, "endTurn");
   return {
     ...rules,
     endTurn: {

@@ -140,8 +140,9 @@ export class OrderModel {
     }
     let side = this.#lastSide === "players" ? "gm" : "players";
     if (this.#lastSide === null) {
-      if (this.#isForFirst) return null;
-      const best = this.#ranked().find((id) => left.includes(id));
+      if (this.#isForFirst && numbers !== "none") return null;
+      const waiting = this.#left();
+      const best = this.#ranked().find((id) => waiting.includes(id));
       side = numbers === "none" || best === undefined ? "players" : sideOf(best);
     }
     return left.some((id) => sideOf(id) === side) ? side : side === "players" ? "gm" : "players";
@@ -178,7 +179,9 @@ export class OrderModel {
   /** Those who may be named now. */
   choosable(): string[] {
     const ids = this.#moment(this.#left().filter((id) => this.#isReady(id)));
-    const others = ids.filter((id) => id !== this.#last);
+    const last = this.#last;
+    const unit = last === null ? null : this.#unit(last);
+    const others = ids.filter((id) => id !== last && (unit === null || this.#unit(id) !== unit));
     const barred = this.choices.next === "choice" && this.choices.chooser === "last" && !this.choices.selfNext;
     return barred && others.length > 0 ? others : ids;
   }

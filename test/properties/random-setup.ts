@@ -25,21 +25,39 @@ const KINDS = ["goblin", "wolf", "knight"];
 /** Names that a record made with braces inherits: harmless as ids, if they are looked up with care. */
 const INHERITED = ["toString", "hasOwnProperty", "valueOf"];
 
+/** The share of tables at which nearly everybody is level: numbers from 1 to 3, and hardly a value to break ties. */
+const CROWDED_SHARE = 0.3;
+
 /** A random table for a variant: 1 to 8 combatants of both sides, some hidden, several to a player, options now and then not the initial ones, if none are given. */
 export function randomSetup(variant: Variant, chance: Chance, options?: TableSetup["options"]): TableSetup {
+  const isCrowded = chance.maybe(CROWDED_SHARE);
   const count = chance.weighted([
-    [1, 1],
-    [10, chance.whole(2, 5)],
+    [isCrowded ? 0 : 1, 1],
+    [10, chance.whole(isCrowded ? 4 : 2, 5)],
     [4, chance.whole(6, 8)],
   ]);
   const words = vocabulary(variant);
-  const combatants = Array.from({ length: count }, (_, i) => randomCombatant(variant, words, chance, i));
+  const combatants = Array.from({ length: count }, (_, i) => {
+    const spec = randomCombatant(variant, words, chance, i);
+    return isCrowded ? crowded(variant, spec, chance) : spec;
+  });
   return {
     variant: variant.meta.id,
     options: options ?? (chance.maybe(0.6) ? fittingOptions(variant, chance) : {}),
     combatants,
     keep: chance.one([0, 1, 4, 8]),
     people: randomPeople(combatants, chance),
+  };
+}
+
+/** A combatant who is likely to be level with others. */
+function crowded(variant: Variant, spec: CombatantSpec, chance: Chance): CombatantSpec {
+  const numbers = variant.traits.filter(({ kind }) => kind !== "toggle" && kind !== "text");
+  const same = Object.fromEntries(numbers.map(({ name }) => [name, chance.one([1, 1, 1, 2])]));
+  return {
+    ...spec,
+    traits: { ...spec.traits, ...same },
+    ...(variant.numbers !== null && { initiative: chance.one([1, 1, 1, 2, 3]) }),
   };
 }
 

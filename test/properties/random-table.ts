@@ -4,7 +4,7 @@ import { type Author, type Command, type Encounter, type Variant, createEncounte
 import type { Chance } from "../support/chance";
 import { canPressIn, enabledIn, filledIn } from "../support/controls";
 import type { Engine } from "../support/engine";
-import { GM } from "../support/eyes";
+import { GM, thingsOf } from "../support/eyes";
 import { deepFreeze } from "../support/plain";
 import { entriesOf, randomValue, type Names } from "../support/random-fields";
 import { attempt, isAccepted, type Attempt } from "./attempt";
@@ -140,13 +140,11 @@ export class RandomTable {
 
   #names(): Names {
     const { combatants, effects } = this.encounter;
-    const stranger = this.#chance.maybe(0.05) || Object.keys(combatants).length === 0;
+    const ids = Object.keys(combatants);
+    const stranger = this.#chance.maybe(0.05) || ids.length === 0;
     return {
-      ids: [
-        ...Object.keys(combatants),
-        ...(stranger ? [this.#chance.one(["nobody-there", "__proto__", "constructor"])] : []),
-      ],
-      things: Object.keys(effects),
+      ids: [...ids, ...(stranger ? [this.#chance.one(["nobody-there", "__proto__", "constructor"])] : [])],
+      things: [...Object.keys(effects), ...thingsOf(this.encounter, ids)],
       words: this.#words,
     };
   }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULES_TO_TRY } from "../support/with-pages";
 import type { Encounter } from "../../src/core/index";
-import { readOnward } from "../../src/foundry/store/read-onward";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
 import { kindOf } from "../support/kind-of";
@@ -9,6 +8,7 @@ import { difference, throughJson } from "../support/plain";
 import { REMOVALS, StoredFight } from "../support/stored-fight";
 import { randomSetup } from "./random-setup";
 import { RandomTable } from "./random-table";
+import { replayStored } from "../../src/foundry/store/stored-form";
 
 /** The first fight's seed; each further fight has the next. Another run of fights: `TURNWRIGHT_SEED=…`. */
 const SEED = Number(process.env["TURNWRIGHT_SEED"] || 93_000);
@@ -25,7 +25,7 @@ interface StoredStep {
 /** The fight of a client that goes on by a stored step instead of reading it; without a history it has to read. */
 function goneOn(known: Encounter, raw: unknown, { given, next, at }: StoredStep): Encounter {
   const kind = kindOf(given);
-  const onward = readOnward(known, raw, { rev: next.rev, kind })?.next ?? null;
+  const onward = replayStored(known, raw, { rev: next.rev, kind })?.next ?? null;
   if (kind === "done" && next.keep === 0) expect(onward, at).toBeNull();
   else expect(difference(throughJson(onward), throughJson(next)), at).toBeNull();
   return onward ?? next;

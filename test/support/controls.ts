@@ -109,9 +109,7 @@ function plainValue(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).flatMap(({ value }) => chosen(field.name, value));
     case "choices":
-      return field.required && field.isAside !== true
-        ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]]
-        : [];
+      return field.required ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]] : [];
     case "order":
       return [[field.name, [...field.people]]];
     case "token":
@@ -130,7 +128,6 @@ function randomValue(field: Field, chance: Chance): [string, unknown][] {
     case "choice":
       return field.choices.length > 0 ? chosen(field.name, chance.one(field.choices).value) : [];
     case "choices":
-      if (field.isAside === true) return [];
       return chance.maybe(0.7) || field.required ? [[field.name, randomChoices(field, chance)]] : [];
     case "order":
       return [[field.name, chance.some(field.people, field.people.length)]];

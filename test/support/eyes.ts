@@ -27,3 +27,12 @@ export function unseenBy(encounter: Encounter, viewer: Viewer): CombatantId[] {
   const sides = own.length > 0 ? own : ["players"];
   return hidden.filter((id) => !viewer.controls.includes(id) && !sides.includes(sideOf(id) ?? ""));
 }
+
+/** Ids of what a variant keeps about those named, such as their open actions. */
+export function thingsOf({ rules }: Encounter, ids: readonly CombatantId[]): string[] {
+  return Object.values(rules as Record<string, unknown>).flatMap((record) =>
+    Object.entries((record ?? {}) as Record<string, { readonly combatant?: unknown } | null>)
+      .filter(([, thing]) => ids.some((id) => id === thing?.combatant))
+      .map(([id]) => id),
+  );
+}

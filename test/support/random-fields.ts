@@ -1,5 +1,5 @@
 import type { GenericSchema } from "valibot";
-import { anyId, key } from "../../src/core/state/fields";
+import { anyId, key, thingId } from "../../src/core/state/fields";
 import type { Chance } from "./chance";
 
 /** The names in a fight that a command may use. */
@@ -84,6 +84,11 @@ export function entriesOf(schema: GenericSchema): Readonly<Record<string, Generi
   return (schema as unknown as Shape).entries;
 }
 
+/** The parts of a schema, however deep: those of lists, records, unions and optional fields. */
+export function partsOf(schema: GenericSchema): Pick<Shape, "wrapped" | "item" | "key" | "value" | "options"> {
+  return schema as unknown as Shape;
+}
+
 /** Every word that a schema lists, however deep: what a field of that kind may say. */
 export function wordsOf(schema: GenericSchema): string[] {
   const shape = schema as unknown as Shape;
@@ -112,9 +117,9 @@ function randomList({ item }: Shape, chance: Chance, names: Names): unknown[] {
   return item === undefined ? [] : Array.from({ length }, () => randomValue(item, chance, names));
 }
 
-function randomEntries({ value }: Shape, chance: Chance, names: Names): object {
-  const keys = chance.each(names.words, 0.4);
-  return value === undefined ? {} : Object.fromEntries(keys.map((name) => [name, randomValue(value, chance, names)]));
+function randomEntries({ key: name, value }: Shape, chance: Chance, names: Names): object {
+  const keys = name === anyId ? chance.each(names.ids, 0.4) : chance.each(names.words, 0.4);
+  return value === undefined ? {} : Object.fromEntries(keys.map((one) => [one, randomValue(value, chance, names)]));
 }
 
 function randomNumber({ pipe }: Shape, chance: Chance): number {
@@ -134,9 +139,8 @@ function freshKey(chance: Chance): string {
 
 function randomString(schema: GenericSchema, { pipe }: Shape, chance: Chance, names: Names): string {
   if (schema === key) return chance.maybe(0.8) && names.words.length > 0 ? chance.one(names.words) : freshKey(chance);
-  if (schema === anyId && chance.maybe(0.9)) {
-    return chance.maybe(0.85) || names.things.length === 0 ? chance.one(names.ids) : chance.one(names.things);
-  }
+  if (schema === anyId && chance.maybe(0.9)) return chance.one(names.ids);
+  if (schema === thingId && chance.maybe(0.3)) return chance.one(names.things.length === 0 ? names.ids : names.things);
   const freeText = pipe?.some((step) => step.type === "trim") ?? false;
   return freeText || names.words.length === 0 ? chance.one(SENTENCES) : chance.one(names.words);
 }

@@ -1,10 +1,10 @@
 import type { Encounter, Patch } from "../../src/core/index";
 import { readEncounter } from "../../src/foundry/store/read-encounter";
-import { hostPatch, encodeKeys } from "../../src/foundry/store/stored-form";
-import type { Removal } from "../../src/foundry/compat/removal";
 import { mergeObject } from "../tabletop/common/utils/merge.ts";
 import { ForcedDeletion } from "../tabletop/common/utils/operators.ts";
 import { throughJson } from "./plain";
+import { hostPatch, encodeKeys } from "../../src/foundry/store/stored-form";
+import type { Removal } from "../../src/foundry/compat/removal";
 
 /** How Foundry's generations say that a key goes. */
 export const REMOVALS: Readonly<Record<13 | 14, Removal>> = {

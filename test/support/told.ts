@@ -36,8 +36,8 @@ const english: Language = {
 /** The text of a line of the log: its sentence, what was typed, and what came of it. */
 const readOut = (words: Words, line: StoryLine): string =>
   [
-    words.say(sentenceOf(line)) + (line.quote === null ? "" : ` “${line.quote}”`),
-    ...line.results.map((result) => `    ${words.say(result)}`),
+    words.text(sentenceOf(line)) + (line.quote === null ? "" : ` “${line.quote}”`),
+    ...line.results.map((result) => `    ${words.text(result)}`),
   ].join("\n");
 
 /** The log of a fight as somebody reads it: rounds as headings, a line each for what was done, what came of it below. */

@@ -1,8 +1,20 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { startLobby } from "./lobby/index.ts";
 import type { Lobby } from "./lobby/index.ts";
 
-/** The demo: a lobby on localhost with a world for each set of rules, in which a fight is ready. */
+/**
+ * The demo: a lobby on localhost with a world for each set of rules, in which a fight is ready. Each `--with FOLDER` adds a module, by the
+ * folder that holds its manifest.
+ */
+
+const { values } = parseArgs({ options: { with: { type: "string", multiple: true, default: [] } } });
+
+const options = {
+  modulePath: fileURLToPath(new URL("../../dist", import.meta.url)),
+  otherModulePaths: values.with.map((folder) => resolve(folder)),
+};
 
 const FIRST_PORT = 30000;
 const PORTS_TRIED = 50;
@@ -10,7 +22,7 @@ const PORTS_TRIED = 50;
 async function startOnFreePort(): Promise<Lobby> {
   for (let port = FIRST_PORT; port < FIRST_PORT + PORTS_TRIED; port++) {
     try {
-      return await startLobby({ port, modulePath: fileURLToPath(new URL("../../dist", import.meta.url)) });
+      return await startLobby({ port, ...options });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }

@@ -18,6 +18,7 @@ import type { ChatLog as StandInChatLog } from "./client/applications/sidebar/ch
 import type { CombatTracker as StandInCombatTracker } from "./client/applications/sidebar/combat-tracker.ts";
 import type { Sidebar as StandInSidebar } from "./client/applications/sidebar/sidebar.ts";
 import type { Notifications as StandInNotifications } from "./client/applications/ui/notifications.ts";
+import type { AbstractFormInputElement as StandInFormElement } from "./client/applications/elements/form-element.ts";
 import type { ContextMenu as StandInContextMenu } from "./client/applications/ux/context-menu.ts";
 import type { FormDataExtended as StandInFormData } from "./client/applications/ux/form-data-extended.ts";
 import type {
@@ -56,6 +57,7 @@ import type { ClientSettings as StandInSettings } from "./client/helpers/client-
 import type { GameTime as StandInGameTime } from "./client/helpers/game-time.ts";
 import type { Hooks as StandInHooks } from "./client/helpers/hooks.ts";
 import type { Localization as StandInLocalization } from "./client/helpers/localization.ts";
+import type { KeyboardManager as StandInKeyboard } from "./client/helpers/keyboard-manager.ts";
 import type { Semaphore as StandInSemaphore } from "./client/helpers/timing.ts";
 import type { VideoHelper as StandInVideo } from "./client/helpers/video-helper.ts";
 import type { TooltipManager as StandInTooltips } from "./client/helpers/tooltip-manager.ts";
@@ -64,6 +66,7 @@ import type { StandInUtils } from "./client/page/globals.ts";
 import type * as StandInConst from "./common/constants.ts";
 import type * as StandInFields from "./common/fields.ts";
 import type { Collection as StandInCollection } from "./common/collection.ts";
+import type { Color as StandInColor } from "./common/utils/color.ts";
 
 /**
  * Holds the stand-in's public members against Foundry's published types, when types are checked: what it offers under Foundry's names must
@@ -124,7 +127,8 @@ type UntypedOfDelta = "syntheticActor";
 type UntypedOfToken = keyof PIXI.Container;
 
 /** Members of generation 14. */
-type LaterOfEffects = "start";
+type LaterOfEffects = "actor" | "start";
+type LaterOfCombatants = "turnNumber";
 
 // Documents
 export type ActiveEffects = AssertNever<
@@ -144,7 +148,9 @@ export type ChatMessageClass = AssertNever<
 >;
 export type Combats = AssertNever<UnknownOfDocument<StandInCombat, Combat.Implementation>>;
 export type CombatClass = AssertNever<UnknownOfDocumentClass<typeof StandInCombat, typeof Combat>>;
-export type Combatants = AssertNever<UnknownOfDocument<StandInCombatant, Combatant.Implementation>>;
+export type Combatants = AssertNever<
+  Exclude<UnknownOfDocument<StandInCombatant, Combatant.Implementation>, LaterOfCombatants>
+>;
 export type CombatantClass = AssertNever<UnknownOfDocumentClass<typeof StandInCombatant, typeof Combatant>>;
 export type CombatantGroups = AssertNever<UnknownOfDocument<StandInCombatantGroup, CombatantGroup.Implementation>>;
 export type Journals = AssertNever<UnknownOfDocument<StandInJournal, JournalEntry.Implementation>>;
@@ -213,6 +219,13 @@ export type Sidebars = AssertNever<Unknown<StandInSidebar, foundry.applications.
 export type TokenHUDs = AssertNever<Unknown<StandInTokenHUD, foundry.applications.hud.TokenHUD, UntypedOfTokenHUD>>;
 export type NotificationQueue = AssertNever<Unknown<StandInNotifications, foundry.applications.ui.Notifications>>;
 export type ContextMenus = AssertNever<Unknown<StandInContextMenu, foundry.applications.ux.ContextMenu>>;
+/** The browser calls `formDisabledCallback`, which the published types leave out. */
+export type FormElements = AssertNever<
+  Unknown<StandInFormElement, foundry.applications.elements.AbstractFormInputElement<unknown>, "formDisabledCallback">
+>;
+export type FormElementClass = AssertNever<
+  Unknown<typeof StandInFormElement, typeof foundry.applications.elements.AbstractFormInputElement>
+>;
 export type FormData = AssertNever<Unknown<StandInFormData, foundry.applications.ux.FormDataExtended>>;
 
 // Game and helpers
@@ -224,6 +237,14 @@ export type Videos = AssertNever<Unknown<StandInVideo, foundry.helpers.media.Vid
 export type VideoClass = AssertNever<Unknown<typeof StandInVideo, typeof foundry.helpers.media.VideoHelper>>;
 export type Time = AssertNever<Unknown<StandInGameTime, foundry.helpers.GameTime>>;
 export type Tooltips = AssertNever<Unknown<StandInTooltips, foundry.helpers.interaction.TooltipManager>>;
+export type TooltipClass = AssertNever<
+  Unknown<typeof StandInTooltips, typeof foundry.helpers.interaction.TooltipManager>
+>;
+export type KeyboardClass = AssertNever<
+  Unknown<typeof StandInKeyboard, typeof foundry.helpers.interaction.KeyboardManager>
+>;
+export type Colors = AssertNever<Unknown<StandInColor, foundry.utils.Color>>;
+export type ColorClass = AssertNever<Unknown<typeof StandInColor, typeof foundry.utils.Color>>;
 export type HookNames = AssertNever<Unknown<typeof StandInHooks, typeof Hooks>>;
 export type Utils = AssertNever<Unknown<StandInUtils, typeof foundry.utils>>;
 export type Semaphores = AssertNever<Unknown<StandInSemaphore, foundry.utils.Semaphore>>;
@@ -254,6 +275,7 @@ export type ToursCollections = AssertNever<Unknown<StandInTours, foundry.nue.Tou
 export type FieldsOfBoolean = AssertNever<Unknown<StandInFields.BooleanField, foundry.data.fields.BooleanField>>;
 export type FieldsOfNumber = AssertNever<Unknown<StandInFields.NumberField, foundry.data.fields.NumberField>>;
 export type FieldsOfString = AssertNever<Unknown<StandInFields.StringField, foundry.data.fields.StringField>>;
+export type FieldsOfColor = AssertNever<Unknown<StandInFields.ColorField, foundry.data.fields.ColorField>>;
 export type FieldsOfSchema = AssertNever<Unknown<StandInFields.SchemaField, foundry.data.fields.SchemaField<never>>>;
 export type FieldsOfObject = AssertNever<Unknown<StandInFields.ObjectField, foundry.data.fields.ObjectField>>;
 

@@ -17,8 +17,12 @@ type Options = Readonly<Record<string, OptionValue>>;
 const hasBegun = (fight: Fight): boolean =>
   fight.stage !== "setup" || Object.keys(fight.combatants).some((id) => baseOf(fight, id) !== null);
 
-const changedBy = (fight: Fight, options: Options): string[] =>
-  Object.keys(options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
+/** The options that a command names, in the variant's order, because a store keeps no order of keys. */
+const namedBy = (variant: Variant, options: Options): string[] =>
+  Object.keys(variant.options).filter((name) => Object.hasOwn(options, name));
+
+const changedBy = (fight: Fight, variant: Variant, options: Options): string[] =>
+  namedBy(variant, options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
 
 const nameOf = ({ meta, options }: Variant, name: string): Text => ({
   key: `${optionKey(meta.id, name, options[name] ?? { kind: "toggle", initial: false })}.label`,
@@ -36,7 +40,7 @@ export const changeOptions = {
     before: ({ fight }) => (hasBegun(fight) ? null : { code: "wrong-stage", detail: fight.stage }),
     unless: [
       ({ fight, variant }, { options }) => {
-        const fixed = changedBy(fight, options).find((name) => variant.options[name]?.changes === undefined);
+        const fixed = changedBy(fight, variant, options).find((name) => variant.options[name]?.changes === undefined);
         return fixed === undefined ? null : { code: "value-out-of-range", detail: fixed };
       },
       ({ fight, variant }, { options }) => {
@@ -50,7 +54,7 @@ export const changeOptions = {
       },
     ],
     does({ fight, variant, emit }, { options }) {
-      const changed = changedBy(fight, options);
+      const changed = changedBy(fight, variant, options);
       const isNow = (name: string): boolean => variant.options[name]?.changes === "now";
       const only = (fits: (name: string) => boolean): Options =>
         Object.fromEntries(Object.entries(options).filter(([name]) => fits(name)));
@@ -64,7 +68,7 @@ export const changeOptions = {
       emit({ type: "options-changed", options: changed });
     },
     log: ({ variant }, { options }) =>
-      text("log.change-options", { options: { list: Object.keys(options).map((name) => nameOf(variant, name)) } }),
+      text("log.change-options", { options: { list: namedBy(variant, options).map((name) => nameOf(variant, name)) } }),
     candidates: () => [{ command: { do: "changeOptions" }, sample: { options: {} } }],
   }),
 };

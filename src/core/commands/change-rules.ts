@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Combatant, Fight, Trait } from "../state/fight";
 import { drop, edit, set } from "../state/write";
-import { anyId, key, trait } from "../state/fields";
+import { thingId, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
 import type { RuleTable, Variant } from "../engine/variant";
@@ -12,7 +12,7 @@ import { text } from "../state/text";
 const command = commandsOf<unknown>();
 
 const fields = {
-  variant: anyId,
+  variant: thingId,
   options: v.optional(v.record(key, optionValue)),
   /** Sheet values for traits that the fight lacks. */
   traits: v.optional(v.record(key, v.record(key, trait))),
@@ -65,7 +65,6 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
 export const changeRules: RuleTable = {
   changeRules: command({
     fields,
-    names: () => [],
     shape(given) {
       const variant = findVariant(given.variant);
       if (variant === undefined) return { code: "bad-command", detail: "variant" };

@@ -1,3 +1,4 @@
+import { batch } from "./batch";
 import { changeOptions } from "./change-options";
 import { changeRules } from "./change-rules";
 import { effectRules } from "./effects";
@@ -16,6 +17,7 @@ function labelled(rules: RuleTable): RuleTable {
 
 export const commonRules: RuleTable = labelled({
   ...rosterRules,
+  ...batch,
   ...effectRules,
   ...flowRules,
   ...changeRules,

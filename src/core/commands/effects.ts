@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../state/combatants";
 import { type CombatantId, type EffectId, type Fight, UNTIL_WORDS } from "../state/fight";
-import { anyId, anyIds, key, number, whole } from "../state/fields";
+import { anyId, anyIds, key, number, thingId, whole } from "../state/fields";
 import type { Refusal } from "../state/refusal";
-import { text } from "../state/text";
+import { keyOf, text } from "../state/text";
 import { takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
 import type { Context } from "../engine/variant";
-import { castOf, concentrationOf, endConcentration, endEffect, putCast } from "../mechanics/effects";
+import { castOf, concentrationOf, effectsOn, endConcentration, endEffect, putCast } from "../mechanics/effects";
 import { willLast } from "../mechanics/effect-screen";
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
@@ -40,12 +40,28 @@ const targetsOf = (given: {
   readonly targets?: readonly CombatantId[] | undefined;
 }): readonly CombatantId[] => given.targets ?? (given.target === undefined ? [] : [given.target]);
 
-/** C-11: effects are the GM's. With option `effectsBy: players`, also a player's if all bearers are their own. */
-function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
+/** C-11: players add no effect to a combatant that bears so many. */
+const MOST_BY_PLAYERS = 20;
+
+/** C-11: effects are the GM's, and with option `effectsBy: players` also the bearers' players'. */
+const isOpenTo = ({ fight, viewer }: Context): boolean => viewer.gm || fight.options["effectsBy"] === "players";
+
+type NewEffect = Parameters<typeof targetsOf>[0] & {
+  readonly modify?: object | undefined;
+};
+
+/** C-11: the numbers that an effect changes are the GM's. */
+function asPlayersMay(context: Context, { modify }: NewEffect): Refusal | null {
+  if (context.viewer.gm) return null;
+  return isOpenTo(context) && modify === undefined ? null : { code: "gm-only" };
+}
+
+/** C-11: otherwise a player could fill the record that every user loads. */
+function hasRoom({ fight, viewer }: Context, given: NewEffect): Refusal | null {
   if (viewer.gm) return null;
-  if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };
-  const foreign = bearers.find((id) => !controls(viewer, id));
-  return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
+  const full = targetsOf(given).find((id) => effectsOn(fight, id).length >= MOST_BY_PLAYERS);
+  const says = keyOf("refusals.too-many-effects");
+  return full === undefined ? null : { code: "value-out-of-range", combatant: full, detail: MOST_BY_PLAYERS, says };
 }
 
 const endedBy = (fight: Fight, { effect, all }: { readonly effect: EffectId; readonly all?: boolean | undefined }) =>
@@ -60,14 +76,14 @@ export const effectRules = {
       if ((target === undefined) === (targets === undefined)) return { code: "bad-command", detail: "target" };
       const needsSource = lasts === "source-turn-start" || lasts === "source-turn-end" || concentration;
       if (needsSource && source === undefined) return { code: "bad-command", detail: "source" };
-      // Only the GM learns that an id is in use: its effect may be on a combatant that a player does not see.
+      // A refusal would tell a player of effects on combatants that the player does not see.
       const isTaken = viewer.gm && called !== undefined && Object.hasOwn(fight.effects, called);
       if (isTaken || (called !== undefined && targets !== undefined)) return { code: "bad-command", detail: "id" };
       const known = imposes.every((condition) => takesCondition(variant, condition));
       return known ? null : { code: "bad-command", detail: "imposes" };
     },
-    names: (given) => [...targetsOf(given), ...(given.source === undefined ? [] : [given.source])],
-    whose: (context, given) => ownsBearers(context, targetsOf(given)),
+    whose: asPlayersMay,
+    unless: [hasRoom],
     does(mutation, given) {
       const { id: called, name: title, source, until: lasts, tick, save, modify, imposes, concentration } = given;
       const effect = {
@@ -80,7 +96,9 @@ export const effectRules = {
         imposes: imposes ?? [],
         concentration: concentration ?? false,
       };
-      putCast(mutation, targetsOf(given), effect, called);
+      // An id in use would replace another effect: a player's effect then gets an id of its own.
+      const isFree = called !== undefined && !Object.hasOwn(mutation.fight.effects, called);
+      putCast(mutation, targetsOf(given), effect, isFree ? called : undefined);
     },
     log: (context, given) => {
       const { name: effect, until: lasts, source = null } = given;
@@ -101,17 +119,13 @@ export const effectRules = {
   }),
 
   removeEffect: command({
-    fields: { effect: anyId, all: v.optional(v.boolean()) },
-    names: () => [],
+    fields: { effect: thingId, all: v.optional(v.boolean()) },
     exists({ fight, viewer }, { effect }) {
       const target = Object.hasOwn(fight.effects, effect) ? fight.effects[effect]?.target : undefined;
       return target !== undefined && sees(fight, viewer, target) ? null : { code: "no-such-effect", detail: effect };
     },
-    whose: (context, given) =>
-      ownsBearers(
-        context,
-        endedBy(context.fight, given).map(([, { target }]) => target),
-      ),
+    owns: (given, { fight }) => endedBy(fight, given).map(([, { target }]) => target),
+    whose: (context) => (isOpenTo(context) ? null : { code: "gm-only" }),
     log: ({ fight }, { effect, all }) => {
       const { name: called = effect, target = "" } = fight.effects[effect] ?? {};
       const bearers = castOf(fight, effect).map(([, bearer]) => bearer.target);

@@ -1,16 +1,24 @@
-import { commandsOf } from "../engine/command";
+import { type CheckOfOne, commandsOf } from "../engine/command";
 import { giveNumbers } from "../mechanics/numbers";
-import { someoneIsThere } from "../mechanics/own-turn";
-import { awaitedNewcomers, endFight, isRolledFor } from "../mechanics/rounds";
-import { asJoined, lackingNumbers } from "../state/combatants";
-import { text } from "../state/text";
+import { isAble, someoneIsThere } from "../mechanics/own-turn";
+import { awaitedNewcomers, endFight, isRolledFor, takePlace } from "../mechanics/rounds";
+import { asJoined, hasActed, lackingNumbers } from "../state/combatants";
+import { anyId } from "../state/fields";
+import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 
 const command = commandsOf<unknown>();
 
 const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
 
-/** C-8, C-12, C-13, and C-20 if a round waits for the GM (C-21). */
+/** C-30: a turn may be given early, but not twice in a round. */
+const hasTurnLeft: CheckOfOne<unknown> = ({ fight, variant }, { combatant: id }) => {
+  if (variant.flow.active(fight).includes(id))
+    return { code: "not-eligible", combatant: id, says: keyOf("refusals.has-turn") };
+  return hasActed(fight, id) ? { code: "already-acted", combatant: id } : null;
+};
+
+/** C-8, C-12, C-13, C-30, and C-20 if a round waits for the GM (C-21). */
 export const flowRules = {
   /** C-8 */
   start: command({
@@ -34,6 +42,24 @@ export const flowRules = {
       BEFORE_THE_COUNT.has(fight.stage) && !fight.halted ? { code: "wrong-stage", detail: fight.stage } : null,
     unless: [someoneIsThere],
     does: (mutation) => mutation.variant.flow.closeRound(mutation),
+  }),
+
+  /** C-30 */
+  giveTurn: command({
+    fields: { combatant: anyId },
+    whose: "gm",
+    before: ({ fight, variant }) =>
+      BEFORE_THE_COUNT.has(fight.stage) || variant.flow.turnTo === undefined
+        ? { code: "wrong-stage", detail: fight.stage }
+        : null,
+    unless: [hasTurnLeft, isAble],
+    does(mutation, { combatant: id }) {
+      const { fight, variant } = mutation;
+      takePlace(fight, id);
+      set(fight, { halted: false });
+      variant.flow.turnTo?.(mutation, id);
+    },
+    button: { label: text("controls.give-turn"), icon: "act" },
   }),
 
   /** C-13 */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
-import { type Bar, candidatesFor, commandsOf } from "../engine/command";
+import { type Check, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
@@ -58,16 +58,15 @@ const asksForRoll = {
   whose({ viewer, fight }: Context, command: NewRoll) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
-    const named = command.combatants ?? Object.keys(fight.combatants).filter((id) => controls(viewer, id));
-    const foreign = named.find((id) => !controls(viewer, id));
-    if (foreign !== undefined) return { code: "not-yours" as const, combatant: foreign };
-    return named.length > 0 ? null : { code: "not-yours" as const };
+    const isForSome = command.combatants !== undefined || asJoined(fight).some((id) => controls(viewer, id));
+    return isForSome ? null : { code: "not-yours" as const };
   },
 };
 
 const setsNumber = {
   fields: { combatant: anyId, value: v.nullable(number) },
   whose: "gm" as const,
+  batched: true as const,
   log: (
     _context: Context,
     { combatant: id, value }: { readonly combatant: CombatantId; readonly value: number | null },
@@ -103,7 +102,7 @@ export const noInitiativeRules: RuleTable = {
 };
 
 /** C-6: bars a second roll without `again`. */
-const hasRolled: Bar<unknown, NewRoll> = (context, asked) => {
+const hasRolled: Check<unknown, NewRoll> = (context, asked) => {
   const ids = rollers(context, asked);
   if (ids.length === 0) return { code: "already-rolled" };
   const rolled = asked.again === true ? undefined : ids.find((id) => hasNumber(context.fight, id));
@@ -111,7 +110,7 @@ const hasRolled: Bar<unknown, NewRoll> = (context, asked) => {
 };
 
 /** C-10: bars placing a combatant without a number, before such a combatant, or before itself. */
-const hasNoPlace: Bar<unknown, Place> = ({ fight }, { combatant, before }) => {
+const hasNoPlace: Check<unknown, Place> = ({ fight }, { combatant, before }) => {
   const both = [combatant, ...(before === null ? [] : [before])];
   const without = both.find((id) => !hasNumber(fight, id));
   if (without !== undefined) return { code: "not-eligible", combatant: without };
@@ -145,7 +144,9 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     setInitiative: command({
       ...setsNumber,
       before: ({ fight }, { value }) =>
-        value === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
+        value === null && fight.stage !== "setup"
+          ? { code: "wrong-stage", detail: fight.stage, says: keyOf("refusals.numbers-stay") }
+          : null,
       does(mutation, { combatant, value }) {
         setNumber(mutation, numbers, combatant, value);
       },

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { asJoined, combatant, setCondition, setTrait } from "../state/combatants";
+import { asJoined, combatant, nextSerial, setCondition, setMark, setTrait } from "../state/combatants";
 import { drop, edit, set } from "../state/write";
 import { type CombatantId, SIDES } from "../state/fight";
-import { combatantSpec, anyId, key, trait } from "../state/fields";
+import { combatantSpec, anyId, thingId, key, trait } from "../state/fields";
 import { otherSide } from "../mechanics/sides";
 import { text } from "../state/text";
 import { candidatesFor, commandsOf } from "../engine/command";
@@ -25,7 +25,9 @@ export const rosterRules = {
     does(mutation, { combatants }) {
       for (const spec of combatants) {
         addCombatant(mutation.fight, mutation.variant, spec);
-        mutation.emit({ type: "joined", combatant: spec.id });
+        const hasActed = spec.acted === true && mutation.fight.round > 0;
+        if (hasActed) setMark(mutation.fight, spec.id, { placed: true, acted: nextSerial(mutation.fight) });
+        mutation.emit({ type: "joined", combatant: spec.id, ...(hasActed && { acted: true }) });
         const { numbers } = mutation.variant;
         if (numbers === null) continue;
         if (spec.initiative === undefined) takeOver(mutation, numbers, spec.id);
@@ -41,6 +43,7 @@ export const rosterRules = {
   leave: command({
     fields: { combatant: anyId },
     whose: "gm",
+    batched: true,
     does(mutation, { combatant: id }) {
       const { fight, variant } = mutation;
       const active = variant.flow.active(fight);
@@ -62,6 +65,7 @@ export const rosterRules = {
     shape: ({ condition }, { variant }) =>
       knowsCondition(variant, condition) ? null : { code: "bad-command", detail: "condition" },
     whose: "gm",
+    batched: true,
     unless: [
       ({ variant }, { combatant: id, condition, on }) =>
         on && !takesCondition(variant, condition) ? { code: "not-eligible", combatant: id } : null,
@@ -89,9 +93,9 @@ export const rosterRules = {
 
   /** C-4, with the owner if the side changed it. */
   setSide: command({
-    fields: { combatant: anyId, side: v.picklist(SIDES), owner: v.optional(v.nullable(anyId)) },
-    names: ({ combatant: id }) => [id],
+    fields: { combatant: anyId, side: v.picklist(SIDES), owner: v.optional(v.nullable(thingId)) },
     whose: "gm",
+    batched: true,
     does({ fight, emit }, { combatant: id, side, owner }) {
       const was = combatant(fight, id).side;
       edit(fight.combatants, id, { side, ...(owner !== undefined && { owner }) });
@@ -112,6 +116,7 @@ export const rosterRules = {
     shape: (given, { variant }) =>
       fitsTrait(variant, given.trait, given.value) ? null : { code: "bad-command", detail: "value" },
     whose: "gm",
+    batched: true,
     log: ({ variant }, { combatant: id, trait: name, value }) => {
       const said = { combatant: { name: id }, value: String(value) };
       const spec = variant.traits.find((known) => known.name === name);

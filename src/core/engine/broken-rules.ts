@@ -22,11 +22,11 @@ export const brokenRefusal = ({ variant, part }: BrokenRules): Refusal => ({
   detail: `${variant}: ${part}`,
 });
 
-let told: (fault: BrokenRules) => void = () => {};
+let notified: (fault: BrokenRules) => void = () => {};
 
 /** Sets the only listener for faults of rules. An error of the listener replaces the fault. */
 export function whenRulesBreak(listener: (fault: BrokenRules) => void): void {
-  told = listener;
+  notified = listener;
 }
 
 /** The variant's answer, or `otherwise` if its rules fail. Other errors pass through. */
@@ -49,7 +49,7 @@ export function guarded<F extends Callable>(variant: string, part: string, own: 
     } catch (error) {
       if (error instanceof BrokenRules || error instanceof NeedDice || error instanceof BadDice) throw error;
       const fault = new BrokenRules(variant, part, error);
-      told(fault);
+      notified(fault);
       throw fault;
     }
   };
@@ -83,6 +83,29 @@ function guardedRule(rule: Rule, variant: string, name: string): Rule {
   return Object.assign(parts, { candidates: guarded(variant, `${place}candidates`, listed) });
 }
 
+/** Also fails if it answers what no rules can mean: an unknown combatant, or `advance` as the meaning of `advance`. */
+function guardedFlow(own: Variant["flow"], id: string): Variant["flow"] {
+  const listing = (part: "active" | "order" | "standing"): Variant["flow"]["order"] =>
+    guarded(id, `flow.${part}`, (fight) => {
+      const ids = own[part]?.(fight) ?? [];
+      const ghost = ids.find((one) => !Object.hasOwn(fight.combatants, one));
+      if (ghost !== undefined) throw new Error(`there is no combatant ${ghost}`);
+      return ids;
+    });
+  const advance: typeof own.advance = (context) => {
+    const command = own.advance(context);
+    // A fight that waits for the GM is continued by `advance` itself, for which the rules are not asked.
+    if (command?.do === "advance") throw new Error("advance cannot mean advance");
+    return command;
+  };
+  return Object.assign(guardedParts(own, id, "flow."), {
+    active: listing("active"),
+    order: listing("order"),
+    ...(own.standing && { standing: listing("standing") }),
+    advance: guarded(id, "flow.advance", advance),
+  });
+}
+
 /** Makes all functions of a variant throw {@link BrokenRules}. No other code detects faults of rules. */
 export function guardedVariant(own: Variant): Variant {
   const { id } = own.meta;
@@ -94,5 +117,5 @@ export function guardedVariant(own: Variant): Variant {
     Object.assign(guardedParts(own.numbers, id, "numbers."), {
       ties: own.numbers.ties.map((tie, at) => guarded(id, `numbers.ties.${at}`, tie)),
     });
-  return Object.assign(guardedParts(own, id, ""), { rules, numbers, flow: guardedParts(own.flow, id, "flow.") });
+  return Object.assign(guardedParts(own, id, ""), { rules, numbers, flow: guardedFlow(own.flow, id) });
 }

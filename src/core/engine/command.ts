@@ -4,6 +4,7 @@ import { asJoined } from "../state/combatants";
 import type { Command } from "../state/command";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
+import { isRecord } from "../state/table";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import { unlessBroken } from "./broken-rules";
@@ -13,9 +14,12 @@ import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 type CommandOf<Fields extends ObjectEntries> = Command & InferOutput<ObjectSchema<Fields, undefined>>;
 
 /** A reason against a command, or null. */
-export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
+export type Check<Rules, C = unknown> = (context: Context<Rules>, command: C) => Refusal | null;
 
-type RuleParts<Rules, C extends Command> = Pick<Rule<Rules, C>, "formerly" | "shape" | "exists" | "before" | "told">;
+type RuleParts<Rules, C extends Command> = Pick<
+  Rule<Rules, C>,
+  "formerly" | "shape" | "exists" | "before" | "told" | "batched"
+>;
 
 /** The declaration of a command. The engine asks its parts in the order of the refusal codes (C-27). */
 export interface CommandSpec<
@@ -23,16 +27,21 @@ export interface CommandSpec<
   Fields extends ObjectEntries,
   C extends Command = CommandOf<Fields>,
 > extends RuleParts<Rules, C> {
-  /** Each field's schema, without `do`. The schema `id` names combatants: unseen ids count as unknown. */
+  /**
+   * Each field's schema, without `do`. Fields made of `anyId`, alone, in a list or as a record's keys, name combatants:
+   * unseen ids count as unknown, and players may name only their own combatants.
+   */
   readonly fields?: Fields;
-  /** The combatants it names. By default, every field made of `id` or of a list of `id`. */
-  readonly names?: (command: C) => readonly CombatantId[];
+  /** The fields in which players may name others' combatants, such as a target. The rule answers for what follows. */
+  readonly others?: readonly (keyof Fields)[];
+  /** The combatants that a player must control. By default, those in its fields without `others`. */
+  readonly owns?: (command: C, context: Context<Rules>) => readonly CombatantId[];
   /** The users that may give it: the GM, the controller of its `combatant`, anyone, or users that pass a bar. */
-  readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
+  readonly whose: "gm" | "controller" | "anyone" | Check<Rules, C>;
   /** The stages that allow it. By default, all but `ended`. */
   readonly when?: readonly string[];
   /** Further reasons against it. The first that applies is the refusal. */
-  readonly unless?: readonly Bar<Rules, C>[];
+  readonly unless?: readonly Check<Rules, C>[];
   /** Carries it out. */
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
   /** Its log line, from the fight before the command. By default, its key with its `combatant` and `told`. */
@@ -47,15 +56,15 @@ export interface CommandSpec<
 }
 
 /** A reason against a command about one combatant, or null. */
-export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: CombatantId } & More>;
+export type CheckOfOne<Rules, More = unknown> = Check<Rules, { readonly combatant: CombatantId } & More>;
 
 /** Makes bars about one combatant, which the refusal names: `needs("no-actions-left", (fight, id) => …)`. */
-export function barsOf<Rules>() {
+export function checksOf<Rules>() {
   return <More = unknown>(
     code: Refusal["code"],
     holds: (fight: Fight<Rules>, id: CombatantId, given: More) => boolean,
     more: Omit<Refusal, "code" | "combatant"> = {},
-  ): BarOfOne<Rules, More> =>
+  ): CheckOfOne<Rules, More> =>
     ({ fight }, given) =>
       holds(fight, given.combatant, given) ? null : { code, combatant: given.combatant, ...more };
 }
@@ -65,16 +74,18 @@ type NoFields = Readonly<Record<string, never>>;
 /** Makes a command's rule from its declaration. */
 export function commandsOf<Rules>() {
   return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
-    const { fields = {}, names, whose, when, unless = [], does, log, candidates, button, ...parts } = spec;
+    const { fields = {}, others = [], owns, whose, when, unless = [], does, log, candidates, button, ...parts } = spec;
     const entries: ObjectEntries = fields;
     const naming = Object.keys(entries).filter((field) => namesSomebody(entries[field] as GenericSchema));
     if (candidates === undefined && naming.filter((field) => isNeeded(entries, field)).length > 1) {
       throw new Error(`${naming.join(" and ")} name combatants: say which commands could be given`);
     }
+    const owned = naming.filter((field) => !others.includes(field));
     const made: Rule<Rules, CommandOf<Fields>> = {
       ...parts,
       fields: v.object(entries) as unknown as Rule<Rules, CommandOf<Fields>>["fields"],
-      names: names ?? ((command) => namedIn(command, naming)),
+      names: (command) => namedIn(command, naming),
+      owns: owns ?? ((command) => namedIn(command, owned)),
       who: whose,
       may: (context, command) => firstOf(unless, context, command),
       apply: does,
@@ -117,16 +128,23 @@ export function buttonOf(context: Context, command: Command): Button & Required<
   return { ...own, label: { key: textKey(meta.section ?? meta.id, "controls", command.do) } };
 }
 
+/** The combatants in these fields, each once: ids, lists of ids, and the keys of records at every depth. */
 function namedIn(command: Command, fields: readonly string[]): readonly CombatantId[] {
   const [only = "", ...others] = fields;
-  const named = command[only] as CombatantId | readonly CombatantId[] | null | undefined;
-  if (others.length === 0 && typeof named === "string") return [named];
-  return fields.flatMap((field) => (command[field] as CombatantId | CombatantId[] | null) ?? []);
+  if (others.length === 0 && typeof command[only] === "string") return [command[only]];
+  return [...new Set(fields.flatMap((field) => idsIn(command[field])))];
 }
 
-function firstOf<Rules, C>(bars: readonly Bar<Rules, C>[], context: Context<Rules>, command: C): Refusal | null {
-  for (const bar of bars) {
-    const refusal = bar(context, command);
+function idsIn(named: unknown): readonly CombatantId[] {
+  if (typeof named === "string") return [named];
+  if (Array.isArray(named)) return named as readonly CombatantId[];
+  if (!isRecord(named)) return [];
+  return Object.entries(named).flatMap(([id, inside]) => (isRecord(inside) ? [id, ...idsIn(inside)] : [id]));
+}
+
+function firstOf<Rules, C>(checks: readonly Check<Rules, C>[], context: Context<Rules>, command: C): Refusal | null {
+  for (const check of checks) {
+    const refusal = check(context, command);
     if (refusal !== null) return refusal;
   }
   return null;
@@ -135,11 +153,18 @@ function firstOf<Rules, C>(bars: readonly Bar<Rules, C>[], context: Context<Rule
 const inner = (schema: GenericSchema): GenericSchema =>
   "wrapped" in schema ? (schema.wrapped as GenericSchema) : schema;
 
+/** The parts of lists, records, and unions or picklists, which the published type hides. */
+interface Parts extends GenericSchema {
+  readonly item?: GenericSchema;
+  readonly key?: GenericSchema;
+  readonly options?: readonly (GenericSchema | string | number)[];
+}
+
 const isId = (schema: GenericSchema): boolean => inner(schema) === anyId;
 
 const namesSomebody = (schema: GenericSchema): boolean => {
-  const named = inner(schema);
-  return named === anyId || ("item" in named && named.item === anyId);
+  const { item, key, options = [] } = inner(schema) as Parts;
+  return isId(schema) || [item, key, ...options].some((part) => typeof part === "object" && namesSomebody(part));
 };
 
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>

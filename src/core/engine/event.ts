@@ -3,7 +3,9 @@ import type { CombatantId, EffectId, Side } from "../state/fight";
 
 /** A fact about an accepted command, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
 export type GameEvent =
-  | { type: "joined" | "left"; combatant: CombatantId }
+  /** `acted` if it has had its turn of this round already. */
+  | { type: "joined"; combatant: CombatantId; acted?: true }
+  | { type: "left"; combatant: CombatantId }
   | { type: "condition-changed"; combatant: CombatantId; condition: string; on: boolean }
   | { type: "side-changed"; combatant: CombatantId; side: Side }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { controls, find, sees, lackingNumbers } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { Viewer } from "../state/fight";
+import type { CombatantId, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
@@ -58,6 +58,12 @@ function checkIn(context: Context, encounter: Encounter, raw: unknown, source?: 
   return refusal === null ? parsed : redact(context, refusal);
 }
 
+/** {@link check} for a command within another, on the fight as it is now. It can be neither `advance` nor about history. */
+export function checkPart(context: Context, raw: unknown): Checked | Refusal {
+  const parsed = parse(context, raw);
+  return "code" in parsed ? parsed : (judge(context, null, parsed) ?? parsed);
+}
+
 /** `advance` must not name the command of an unseen combatant: it is refused as not the viewer's. */
 function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
@@ -74,6 +80,12 @@ function advanceTo(context: Context): Command | null {
 }
 
 function parse(context: Context, raw: unknown, source?: Source): Checked | Refusal {
+  const parsed = parseFields(context, raw, source);
+  return "code" in parsed ? parsed : (parsed.rule.shape?.(parsed.command, context) ?? parsed);
+}
+
+/** A command whose rule and fields are known. Says nothing about its legality. */
+export function parseFields(context: Context, raw: unknown, source?: Source): Checked | Refusal {
   const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
   const [present, rule] = typeof name === "string" ? ruleOf(context.variant, name) : [];
   if (present === undefined || rule === undefined) return { code: "bad-command", detail: "do" };
@@ -84,8 +96,7 @@ function parse(context: Context, raw: unknown, source?: Source): Checked | Refus
   }
   const command: Command = { do: present, ...fields.output };
   const unknown = source === "recorded" ? null : unknownField(raw, { ...command, do: name });
-  if (unknown !== null) return { code: "bad-command", detail: unknown };
-  return rule.shape?.(command, context) ?? { rule, command };
+  return unknown === null ? { rule, command } : { code: "bad-command", detail: unknown };
 }
 
 /** A command's rule, under its current name. Empty if the command is unknown. */
@@ -102,7 +113,7 @@ function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal,
   return type === "max_value" ? { says: keyOf("refusals.too-great"), bound: requirement } : {};
 }
 
-function judge(context: Context, encounter: Encounter, { rule, command }: Checked): Refusal | null {
+function judge(context: Context, encounter: Encounter | null, { rule, command }: Checked): Refusal | null {
   const { fight, viewer } = context;
   for (const id of rule.names?.(command) ?? []) {
     if (find(fight, id) === undefined || !sees(fight, viewer, id)) return { code: "unknown-combatant", detail: id };
@@ -112,18 +123,22 @@ function judge(context: Context, encounter: Encounter, { rule, command }: Checke
     judgeAuthor(context, rule, command) ??
     rule.before?.(context, command) ??
     judgeStage(context, rule, command) ??
-    judgeHistory(encounter, command) ??
+    (encounter === null ? null : judgeHistory(encounter, command)) ??
     rule.may?.(context, command) ??
     null
   );
 }
 
-function judgeAuthor(context: Context, { who }: Rule, command: Command): Refusal | null {
-  if (typeof who === "function") return who(context, command);
-  if (who === "anyone" || context.viewer.gm) return null;
-  if (who === "gm") return { code: "gm-only" };
-  const id = command["combatant"] as string;
-  return controls(context.viewer, id) ? null : { code: "not-yours", combatant: id };
+/** The author's right to the command, then to each combatant that only its controller may name. */
+function judgeAuthor(context: Context, rule: Rule, command: Command): Refusal | null {
+  const { viewer } = context;
+  const refusal = typeof rule.who === "function" ? rule.who(context, command) : null;
+  if (refusal !== null || viewer.gm) return refusal;
+  if (rule.who === "gm") return { code: "gm-only" };
+  const owned =
+    rule.owns?.(command, context) ?? (rule.who === "controller" ? [command["combatant"] as CombatantId] : []);
+  const foreign = owned.find((id) => !controls(viewer, id));
+  return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
 }
 
 /** After the end, only `undo` is allowed (C-13). */

@@ -10,10 +10,10 @@ import { evolve, type Evolved, type Tables, withOwnTables } from "../state/evolv
 import { addPatch, type Patch } from "../state/patch";
 import { type Refusal, winsOver } from "../state/refusal";
 import { brokenRefusal, BrokenRules } from "./broken-rules";
-import type { Mutation, Rule, Variant } from "./variant";
+import type { Mutation } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
-import { textKey } from "./text-keys";
+import { lineOf } from "./text-keys";
 import type { Table } from "../state/journal";
 import { dictionary } from "../state/table";
 
@@ -97,7 +97,7 @@ function carryOut(
   let evolved: Evolved<Encounter>;
   try {
     // First, because the label describes the fight before the step, which may be changed in place.
-    label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
+    label = lineOf({ fight: encounter, variant, viewer: author }, rule, command);
     evolved = evolve(
       encounter,
       (fight) => {
@@ -156,14 +156,6 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
   const forward = addPatch(outcome.forward, { at: { undone: { cut: [String(last)] } } });
   return { ...outcome, next, events, forward };
-}
-
-function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
-  const who = command["combatant"] ?? command["target"];
-  return {
-    key: textKey(meta.section ?? meta.id, "log", command.do),
-    data: { ...(typeof who === "string" && { combatant: { name: who } }), ...rule.told?.(command) },
-  };
 }
 
 /** {@link propose} in place, so that the cost depends on the change and not on the number of combatants. */

@@ -13,7 +13,10 @@ import type { Variant } from "./variant";
  * place. Repairs nothing, but gives new options their initial values.
  */
 export function parseEncounter(raw: unknown): Made {
-  const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
+  const fail = (code: Problem["code"], at: string, says?: string): Made => ({
+    ok: false,
+    problem: { code, at, ...(says !== undefined && { says }) },
+  });
   if (typeof raw !== "object" || raw === null) return fail("no-encounter", "");
   if (!("schema" in raw) || raw.schema !== SCHEMA) return fail("unknown-schema", "schema");
   const read = v.safeParse(storedSchema, raw);
@@ -25,7 +28,7 @@ export function parseEncounter(raw: unknown): Made {
   if (encounter.variantVersion > variant.meta.version) return fail("newer-variant", encounter.variant);
   if (!variant.stages.includes(encounter.stage)) return fail("bad-state", "stage");
   const options = parseOptions(variant.options, encounter.options, variant.fits);
-  if (!options.ok) return fail("bad-options", options.problems[0]?.option ?? "");
+  if (!options.ok) return fail("bad-options", options.problems[0]?.option ?? "", options.problems[0]?.says);
   const next = Object.entries(encounter.nextOptions ?? {}).find(
     ([name, value]) => !fitsOption(variant.options, name, value),
   );

@@ -1,5 +1,6 @@
 import { COMMON_CONDITIONS } from "../state/fight";
-import type { TraitSpec, Variant } from "./variant";
+import type { Context, Rule, TraitSpec, Variant } from "./variant";
+import type { Command } from "../state/command";
 import type { OptionSpec } from "../options/spec";
 import type { Text } from "../state/text";
 
@@ -43,3 +44,15 @@ export const traitText = (variant: string, { name, label }: Pick<TraitSpec, "nam
 /** The key above an option's `label`, `hint` and `choices`. */
 export const optionKey = (variant: string, name: string, { texts }: OptionSpec): string =>
   texts ?? textKey(variant, "options", name);
+
+/** A command's line in the log: its rule's, or its key with its combatant. */
+export function lineOf(context: Context, rule: Rule, command: Command): Text {
+  const { section, id } = context.variant.meta;
+  const who = command["combatant"] ?? command["target"];
+  return (
+    rule.label?.(context, command) ?? {
+      key: textKey(section ?? id, "log", command.do),
+      data: { ...(typeof who === "string" && { combatant: { name: who } }), ...rule.told?.(command) },
+    }
+  );
+}

@@ -113,6 +113,8 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names. Unseen combatants count as unknown. */
   names?(command: C): readonly CombatantId[];
+  /** The combatants that a player must control. By default, the `combatant` of a controller's command. */
+  owns?(command: C, context: Context<Rules>): readonly CombatantId[];
   /** Refuses a command about an action, an effect or another thing that does not exist. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
   /** The users that may give it. */
@@ -123,6 +125,8 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   readonly stages?: readonly string[];
   /** All other checks, such as whose turn it is. */
   may?(context: Context<Rules>, command: C): Refusal | null;
+  /** True if a `batch` can hold the command: it needs no dice, and a table can give it for many combatants at once. */
+  readonly batched?: true;
   /** Carries it out, after all checks returned null. */
   apply(mutation: Mutation<Rules>, command: C): void;
   /** Commands that could be given now, for the view and the random tester. Some may be illegal. */
@@ -145,10 +149,14 @@ export interface Flow<Rules> {
   settle(mutation: Mutation<Rules>): void;
   /** Carries out `nextRound`: ends running turns, takes the remaining turns, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;
+  /** Carries out `giveTurn`: ends running turns, then starts this combatant's turn (C-30). `settle` follows. */
+  turnTo?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Called before a combatant is removed. Its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
   /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
+  /** The combatants whose decision the fight waits for, between turns or among those acting. By default, none. */
+  waitsFor?(fight: Fight<Rules>): readonly CombatantId[];
   /** The combatants from top to bottom in the tracker. */
   order(fight: Fight<Rules>): readonly CombatantId[];
   /** The order regardless of who has acted, to which manual places refer (C-10). By default, `order`. */

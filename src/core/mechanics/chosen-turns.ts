@@ -45,6 +45,8 @@ export const firstAble = (fight: Fight, ids: readonly CombatantId[], active: Com
   ids.find((id) => id !== active && !hasActed(fight, id) && whyIdle(fight, id) === null) ?? null;
 
 interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
+  /** Starts a turn with what the variant adds to it. By default, the plain start. */
+  begin?(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Updates what depends on a change, before anyone is chosen. */
   follow?(fight: Fight<Rules>): void;
   /** The combatants to choose from now, as joined. */
@@ -57,6 +59,8 @@ interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
   after?(mutation: Mutation<Rules>, id: CombatantId): void;
   finishRound(mutation: Mutation<Rules>): void;
   forget(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** The combatants that may be chosen now. */
+  readonly waitsFor: NonNullable<Flow<Rules>["waitsFor"]>;
   /** The command that begins the next turn (C-20), or null. */
   next(context: Context<Rules>): Command | null;
 }
@@ -111,6 +115,12 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
       for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
       variant.finishRound(mutation);
     },
+    turnTo(mutation, id) {
+      const { active } = mutation.fight.rules;
+      if (active !== null) end(mutation, active);
+      if (variant.begin === undefined) begin(mutation, id);
+      else variant.begin(mutation, id);
+    },
     leave(mutation, id) {
       if (mutation.fight.rules.active === id) {
         mutation.emit({ type: "turn-ended", combatants: [id] });
@@ -119,6 +129,7 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
       variant.forget(mutation, id);
     },
     active: actingIn,
+    waitsFor: (fight) => (fight.stage === "choosing" ? variant.waitsFor(fight) : []),
     order: (fight) => orderByTurns(fight, activeOf(fight)),
     advance: (context) => (context.fight.stage === "turn" ? { do: "endTurn" } : variant.next(context)),
   };
@@ -145,6 +156,7 @@ export function handOverRule<Rules extends OneActing>({
 }: HandingOver<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
     fields: { combatant: v.optional(fields.anyId), next: v.optional(fields.anyId) },
+    others: ["combatant", "next"],
     whose: (context, { next }) =>
       controlsActive(context) ?? (next === undefined ? null : (whoNames?.(context, next) ?? null)),
     before: someoneActs,

@@ -6,13 +6,14 @@ import { conditionMenu } from "./screen";
 import type { Context } from "../engine/variant";
 import type { Control, ControlFactory } from "../screen/screen";
 
-/** The GM's controls in every variant: conditions (C-3), side (C-4), place (C-10), new roll (C-6). Players: none. */
+/** The GM's controls in every variant: conditions (C-3), turn (C-30), side (C-4), place (C-10), new roll (C-6). Players: none. */
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!viewer.gm) return [];
   return [
     ...conditionMenu(context, factory, id),
     ...factory.enabled(
+      { group: "order", command: { do: "giveTurn", combatant: id } },
       { group: "order", command: { do: "setSide", combatant: id, side: otherSide(combatant(fight, id).side) } },
       {
         label: text("controls.move-before"),

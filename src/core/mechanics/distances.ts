@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { asJoined, isDefeated } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
-import { anyId, key } from "../state/fields";
+import { anyId } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { named, text, type Text } from "../state/text";
-import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../engine/command";
+import { type Check, type CheckOfOne, checksOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
 import type { Field } from "../screen/screen";
 import type { Bands, InBands } from "./bands";
@@ -38,7 +38,7 @@ interface Moving<Rules extends Moved<Band>, Band extends string> {
   /** The most that it can pay for a move now. */
   readonly purse: (fight: Fight<Rules>, id: CombatantId) => number;
   /** Bars a combatant that cannot pay the cost. */
-  readonly pays: (cost: number) => BarOfOne<Rules>;
+  readonly pays: (cost: number) => CheckOfOne<Rules>;
   readonly pay: (mutation: Mutation<Rules>, id: CombatantId, cost: number) => void;
   /** After each move, with the foes whose nearest band the mover left. */
   readonly leave: (mutation: Mutation<Rules>, id: CombatantId, left: readonly CombatantId[]) => void;
@@ -74,7 +74,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
   const { bands, words, purse, pays, pay, leave, mayStrike } = moving;
   const { words: all } = bands.scale;
   const command = commandsOf<Rules>();
-  const needs = barsOf<Rules>();
+  const needs = checksOf<Rules>();
   const band = v.picklist(all);
 
   const moved = (fight: Fight<Rules>, id: CombatantId, move: Move<Band>): Goal<Band>[] =>
@@ -85,7 +85,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     areFoes(fight, id, other) && bands.of(fight, id, other) === all[0];
 
   const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, id, { to }) => id !== to);
-  const moveBars: readonly Bar<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
+  const moveBars: readonly Check<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
     isOwnTurn,
     isAble,
     needs<Move<Band>>(
@@ -128,7 +128,7 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
   return {
     moveBand: command({
       fields: { combatant: anyId, to: v.union([anyId, v.pipe(v.array(anyId), v.minLength(1))]), band },
-      names: ({ combatant: id, to }) => [id, to].flat(),
+      others: ["to"],
       ...IN_A_TURN,
       unless: moveBars,
       does: makeMove,
@@ -152,8 +152,8 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
     }),
 
     moveBands: command({
-      fields: { combatant: anyId, bands: v.record(key, band) },
-      names: ({ combatant: id, bands: goals }) => [id, ...Object.keys(goals)],
+      fields: { combatant: anyId, bands: v.record(anyId, band) },
+      others: ["bands"],
       ...IN_A_TURN,
       unless: moveBars,
       does: makeMove,
@@ -200,10 +200,10 @@ export function distanceRules<Rules extends Moved<Band>, Band extends string>(mo
 
     /** Sets many pairs, as measured on a map. */
     setBands: command({
-      fields: { bands: v.record(key, v.record(key, band)) },
+      fields: { bands: v.record(anyId, v.record(anyId, band)) },
       shape: ({ bands: given }) => (pairsOf(given).length > 0 ? null : { code: "bad-command", detail: "bands" }),
-      names: ({ bands: given }) => [...new Set(pairsOf(given).flatMap(({ combatant, to }) => [combatant, to]))],
       whose: "gm",
+      batched: true,
       unless: [
         (context, { bands: given }) =>
           pairsOf(given).reduce<Refusal | null>((found, pair) => found ?? isPair(context, pair), null),

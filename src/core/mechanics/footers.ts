@@ -3,7 +3,8 @@ import type { CombatantId } from "../state/fight";
 import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
 import type { Control, ControlFactory, ControlSpec, Footer } from "../screen/screen";
-import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
+import { unansweredFor, unansweredNames } from "./answers";
+import { askedToRoll, awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
 
 /** The next step for viewers who may take it. Others see what the fight waits for. */
 export const stepFooter = ([next]: readonly Control[], waiting: Text | null, aside: readonly Control[] = []): Footer =>
@@ -13,7 +14,7 @@ export const stepFooter = ([next]: readonly Control[], waiting: Text | null, asi
 export function rollingFooter(context: Context, factory: ControlFactory): Footer {
   const { fight, viewer } = context;
   if (fight.stage === "setup") {
-    const own = viewer.gm ? [] : lackingNumbers(fight).filter((id) => controls(viewer, id));
+    const own = viewer.gm ? [] : ownToRoll(context, lackingNumbers(fight));
     const next = viewer.gm
       ? factory.visible({ command: { do: "start" } })
       : own.length > 0
@@ -24,12 +25,20 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   return fight.halted ? haltedFooter(factory) : rollsFooter(context, factory, awaitedRolls(fight));
 }
 
-/** The awaited rolls for viewers who may throw them. Others see whom the fight waits for. */
-function rollsFooter({ fight, viewer }: Context, factory: ControlFactory, awaited: readonly CombatantId[]): Footer {
-  const names = awaited.filter((id) => sees(fight, viewer, id));
-  const waiting = text("tracker.footer.waiting-rolls", { names: { names } });
-  return stepFooter(factory.enabled(viewer.gm ? rollRest : rollOwn), waiting);
+/**
+ * The awaited rolls for viewers who may throw them. Others see whom the fight waits for, the GM's side as a whole
+ * (C-28).
+ */
+function rollsFooter(context: Context, factory: ControlFactory, awaited: readonly CombatantId[]): Footer {
+  const { viewer } = context;
+  const unanswered = unansweredFor(context, askedToRoll(context, awaited));
+  const waiting = text("tracker.footer.waiting-rolls", { names: unansweredNames(unanswered) });
+  const isAsked = viewer.gm || ownToRoll(context, awaited).length > 0;
+  return stepFooter(isAsked ? factory.enabled(viewer.gm ? rollRest : rollOwn) : [], waiting);
 }
+
+const ownToRoll = (context: Context, ids: readonly CombatantId[]): CombatantId[] =>
+  askedToRoll(context, ids).filter((id) => controls(context.viewer, id));
 
 /** C-21: an emptied round waits for newcomers and, with numbers, for their rolls. Null in other rounds. */
 export function emptiedFooter(context: Context, factory: ControlFactory): Footer | null {
@@ -38,17 +47,17 @@ export function emptiedFooter(context: Context, factory: ControlFactory): Footer
   if (asJoined(fight).length === 0) return stepFooter([], text("tracker.footer.empty"));
   const awaited = isRolledFor(context) ? awaitedNewcomers(fight) : [];
   if (awaited.length === 0) return null;
-  return { ...rollsFooter(context, factory, awaited), aside: factory.enabled({ ...goOn, tone: "quiet" }) };
+  return { ...rollsFooter(context, factory, awaited), aside: factory.enabled({ ...continueControl, tone: "quiet" }) };
 }
 
 const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
-const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
+export const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round. The GM decides when to continue. */
 export const haltedFooter = (factory: ControlFactory): Footer =>
-  stepFooter(factory.enabled(goOn), text("tracker.footer.halted"));
+  stepFooter(factory.enabled(continueControl), text("tracker.footer.halted"));
 
-const goOn = { command: { do: "advance" } } as const;
+const continueControl = { command: { do: "advance" } } as const;
 
 /** The footer of a turn: its end for viewers who may end it, the news for others. */
 export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer =>
@@ -69,5 +78,14 @@ export function footerFor(context: Context, factory: ControlFactory, inRound: ()
   const { halted, stage } = context.fight;
   if (stage === "ended") return endedFooterOf(context);
   if (stage === "setup" || stage === "rolling") return rollingFooter(context, factory);
-  return halted ? haltedFooter(factory) : inRound();
+  return halted ? haltedFooter(factory) : rollFirst(context, factory, inRound());
+}
+
+/** Newcomers and revived combatants without a number hold nobody up (C-18), but are asked to roll before the next step. */
+function rollFirst({ viewer }: Context, factory: ControlFactory, footer: Footer): Footer {
+  const [roll] = factory.enabled(viewer.gm ? { ...rollRest, label: text("controls.roll") } : rollOwn);
+  if (roll === undefined) return footer;
+  const { next, aside } = footer;
+  const step = next === null ? [] : [{ ...next, label: next.brief ?? next.label }];
+  return { ...footer, next: roll, aside: [...step, ...aside] };
 }

@@ -91,6 +91,12 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
       if (active !== null) end(mutation, active);
       turns.finishRound(mutation);
     },
+    turnTo(mutation, id) {
+      const { active } = mutation.fight.rules;
+      if (active !== null) end(mutation, active);
+      setActive(mutation.fight.rules, id);
+      turns.start(mutation, id);
+    },
     leave(mutation, id) {
       const { rules } = mutation.fight;
       variant.forget?.(mutation, id);

@@ -112,6 +112,7 @@ export function endTurnRule<Rules extends OneActing>({
 }: Ending<Rules>): Rule<Rules> {
   return commandsOf<Rules>()({
     fields: { combatant: v.optional(anyId) },
+    others: ["combatant"],
     whose: controlsActive,
     when,
     before: someoneActs,

@@ -1,7 +1,7 @@
 import { anyId, line } from "../state/fields";
 import type { CombatantId } from "../state/fight";
 import { text } from "../state/text";
-import { commandsOf, type Bar } from "../engine/command";
+import { commandsOf, type Check } from "../engine/command";
 import type { Mutation, Rule } from "../engine/variant";
 import type { Pips } from "../screen/screen";
 import { isAble } from "./own-turn";
@@ -13,7 +13,7 @@ export const reactionPip = (isReady: boolean): Pips =>
 
 interface Reacting<Rules> {
   readonly when: readonly string[];
-  readonly unless: readonly Bar<Rules, { readonly combatant: CombatantId }>[];
+  readonly unless: readonly Check<Rules, { readonly combatant: CombatantId }>[];
   readonly spend: (mutation: Mutation<Rules>, id: CombatantId, said: string) => void;
 }
 

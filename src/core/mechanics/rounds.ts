@@ -11,7 +11,7 @@ import {
 } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { CombatantId, Fight } from "../state/fight";
-import { set } from "../state/write";
+import { put, set } from "../state/write";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
@@ -70,6 +70,16 @@ export function takeNumbersBack(fight: Fight): void {
 export const awaitedRolls = (fight: Fight): CombatantId[] =>
   lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
+/** The first of all that share one number: one roll is for all of them, so one person is asked. */
+export function askedToRoll({ fight, variant }: Context, ids: readonly CombatantId[]): CombatantId[] {
+  const done = new Set<CombatantId>();
+  return ids.filter((id) => {
+    if (done.has(id)) return false;
+    for (const mate of variant.numbers?.rolledWith?.(fight, [id]) ?? []) done.add(mate);
+    return true;
+  });
+}
+
 /** All awaited combatants have a number, and the round does not wait (C-21). */
 export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>
   awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
@@ -126,6 +136,12 @@ export function placeNewcomers<Rules>(
     const passed = below.some((other) => hasPassed(fight, other));
     setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
   }
+}
+
+/** Lets a newcomer that came too late have a turn in this round (C-30). */
+export function takePlace(fight: Fight, id: CombatantId): void {
+  const { late, ...mark } = markOf(fight, id);
+  if (late === true) put(fight.marks, id, mark);
 }
 
 const newestRound = derived(

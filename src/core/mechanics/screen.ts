@@ -19,7 +19,7 @@ import { conditionText, stageText } from "../engine/text-keys";
 import type { Context } from "../engine/variant";
 import type { Control, ControlFactory, Prompt, Row, RowState, Screen, Section, Tag } from "../screen/screen";
 import { chipsOn } from "./effect-screen";
-import { awaitedNewcomers, isRolledFor } from "./rounds";
+import { askedToRoll, awaitedNewcomers, isRolledFor } from "./rounds";
 
 /** A basic row: number, effects, conditions. A variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
@@ -49,19 +49,24 @@ export function plainRow(context: Context, id: CombatantId): Row {
 export function standingRow(context: Context, id: CombatantId, state: RowState, words: readonly Text[]): Row {
   const row = plainRow(context, id);
   const tags = state === "acting" ? [actingTag] : [];
-  return { ...row, state, tags, line: [...words, ...hiddenWord(context, id), ...row.line] };
+  return { ...row, state, tags, line: [...words, ...hiddenWord(context, id), ...conditionWords(context, id, words)] };
 }
 
-/** The conditions in words, except hiding. */
-export const conditionWords = ({ fight, variant }: Context, id: CombatantId): Text[] =>
-  conditionsOf(fight, id)
-    .filter((condition) => condition !== "hidden")
+/** The conditions in words, except hiding. `words` that say it is out of the fight say it is defeated. */
+export function conditionWords({ fight, variant }: Context, id: CombatantId, words: readonly Text[] = []): Text[] {
+  const isTold = words.some(({ key }) => key === OUT.key);
+  return conditionsOf(fight, id)
+    .filter((condition) => condition !== "hidden" && !(isTold && condition === "defeated"))
     .map((condition) => conditionText(variant, condition));
+}
 
+const OUT = text("tracker.states.out");
+
+/** A defeated combatant is out, also after its turn (C-15). */
 export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: CombatantId): RowState {
   if (acting.includes(id)) return "acting";
-  if (hasActed(fight, id)) return "acted";
   if (isDefeated(fight, id)) return "out";
+  if (hasActed(fight, id)) return "acted";
   return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
@@ -76,9 +81,14 @@ export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(
 export const seenOrder = (context: Context): CombatantId[] =>
   context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 
-/** A button that rolls for a combatant without a number. Others skip the rules, because large battles have many. */
+/**
+ * A button that rolls for a combatant without a number, unless it is out of the fight. Others skip the rules, because
+ * large battles have many.
+ */
 export const rollControl = ({ fight }: Context, factory: ControlFactory, id: CombatantId): Control[] =>
-  baseOf(fight, id) === null ? factory.enabled({ command: { do: "roll", combatants: [id] } }) : [];
+  baseOf(fight, id) === null && !isDefeated(fight, id)
+    ? factory.enabled({ command: { do: "roll", combatants: [id] } })
+    : [];
 
 /** A button that rolls for a group, with the text under `key` and the count. For one combatant, its own button. */
 export function rollTogether(
@@ -131,7 +141,8 @@ export const askedToReact = ([first, ...others]: readonly CombatantId[]): Text =
 export function header(context: Context): Screen["header"] {
   const { fight, variant } = context;
   const isRolled = variant.numbers !== null && isRolledFor(context);
-  const awaited = isRolled ? lackingNumbers(fight).filter((id) => sees(fight, context.viewer, id)) : [];
+  const seen = isRolled ? lackingNumbers(fight).filter((id) => sees(fight, context.viewer, id)) : [];
+  const awaited = askedToRoll(context, seen);
   return {
     round: fight.round === 0 ? text("tracker.header.before") : text("tracker.header.round", { round: fight.round }),
     stage: fight.halted ? haltedText(fight) : stageText(variant, fight.stage),
@@ -153,9 +164,6 @@ export const hiddenWord = ({ fight }: Context, id: CombatantId): Text[] =>
 /** The viewer's combatants, as joined. For the GM, the GM's side. */
 export const ownOf = ({ fight, viewer }: Context): CombatantId[] =>
   asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
-
-/** The combatants that have not answered yet. */
-export const unansweredBy = (names: readonly CombatantId[]): Text => text("controls.unanswered", { names: { names } });
 
 /** Facts that every screen needs. A variant may add to it. */
 export interface ScreenContext<Rules> extends Context<Rules> {
@@ -192,9 +200,16 @@ export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): Combatant
   return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
 }
 
-/** Whether it can still act this round: it had no turn, has none now, and is able (C-15). */
-export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
-  !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
+/**
+ * True if a combatant can still act this round: its turn is to come, it is able, and it came in time with the number that
+ * a turn needs (C-15, C-18).
+ */
+export function isStillToAct<Rules>(context: ScreenContext<Rules>, id: CombatantId): boolean {
+  const { fight, acting, variant } = context;
+  if (hasActed(fight, id) || acting.includes(id) || whyIdle(fight, id) !== null) return false;
+  const lacksNumber = variant.numbers !== null && baseOf(fight, id) === null && isRolledFor(context);
+  return !lacksNumber && markOf(fight, id).late !== true;
+}
 
 /** The header. In a round, it counts the visible combatants still to act. */
 export function roundHeader<Rules>(context: ScreenContext<Rules>): Screen["header"] {

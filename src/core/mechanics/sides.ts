@@ -1,12 +1,16 @@
 import { asJoined, combatant, sees } from "../state/combatants";
 import { derived } from "../state/derived";
-import type { CombatantId, Fight, Side } from "../state/fight";
+import { type CombatantId, type Fight, type Side, SIDES } from "../state/fight";
 import type { Context } from "../engine/variant";
 
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");
 
 export const areFoes = (fight: Fight, a: CombatantId, b: CombatantId): boolean =>
   combatant(fight, a).side !== combatant(fight, b).side;
+
+/** The sides of these combatants, each once. */
+export const sidesOf = (fight: Fight, ids: readonly CombatantId[]): Side[] =>
+  SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
 
 /** The visible combatants of another side, as possible targets. */
 export function foesSeenOf({ fight, viewer }: Context, id: CombatantId): CombatantId[] {

@@ -30,12 +30,14 @@ export function withEarlier<One>(now: One | null, earlier: readonly One[]): read
 
 /**
  * The combatants whose settlements change, with the new settlements (C-26). A settlement holds while its members are
- * tied at its number. If several hold, the largest wins, then the latest. A temporary change of a number suspends it. A
- * lasting change ends it, as does a new settlement of the same combatants, or if it no longer `fits`.
+ * tied at its number. Of several, the latest counts that settled all who are level now, by the variant's whole chain
+ * (`levels`). A temporary change of a number suspends a settlement. A lasting change ends it, as does a new settlement
+ * of the same combatants, or if it no longer `fits`.
  */
 export function settledAnew<One extends Settled>(
   fight: Fight,
   all: readonly (readonly [CombatantId, Settlements<One>])[],
+  levels: readonly (readonly CombatantId[])[],
   fits: (id: CombatantId, each: One) => boolean = () => true,
 ): [CombatantId, { now: One | null; earlier: readonly One[] | undefined }][] {
   const stands = ([id, { now, earlier }]: (typeof all)[number]): boolean =>
@@ -44,13 +46,13 @@ export function settledAnew<One extends Settled>(
   if (all.every(stands)) return [];
   const some = all.filter(([, { now, earlier }]) => now !== null || earlier.length > 0);
   const rolls = rollsIn(fight, some, fits);
-  const better = (a: One, b: One): number => {
-    const [first, second] = [rolls.get(a.roll), rolls.get(b.roll)];
-    return (second?.ids.length ?? 0) - (first?.ids.length ?? 0) || b.roll - a.roll;
-  };
+  const levelOf = new Map(levels.flatMap((level) => level.map((id) => [id, level] as const)));
   return some.flatMap(([id, { now, earlier }]) => {
+    const level = levelOf.get(id) ?? [];
     const kept = (withEarlier(now, earlier) ?? []).filter(({ roll }) => rolls.get(roll)?.isVoid === false);
-    const [best = null] = kept.filter(({ roll }) => rolls.get(roll)?.stands === true).toSorted(better);
+    const standing = kept.filter(({ roll }) => rolls.get(roll)?.stands === true).toSorted((a, b) => b.roll - a.roll);
+    const isShared = ({ roll }: One): boolean => level.every((other) => rolls.get(roll)?.ids.includes(other));
+    const best = standing.find(isShared) ?? standing[0] ?? null;
     const others = kept.filter((each) => each !== best);
     if (best === now && others.length === earlier.length) return [];
     return [[id, { now: best, earlier: withEarlier(null, others) }]];

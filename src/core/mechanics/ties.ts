@@ -1,4 +1,4 @@
-import { asJoined, combatant, earlierTiesOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
+import { asJoined, combatant, earlierTiesOf, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce, type Rolled } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
 import type { CombatantId, Fight, Tie } from "../state/fight";
@@ -13,7 +13,7 @@ import { levelAt, settledAnew, withEarlier, type Settlements } from "./tie-memor
 
 /** C-26: rolls off unsettled ties, from the top down. Requests the dice of all together: large battles have many. */
 export function settleTies(mutation: Mutation, numbers: Numbers): void {
-  recallTies(mutation.fight);
+  recallTies(mutation.fight, levelGroups(mutation.fight, numbers));
   const ties = unsettled(mutation.fight, numbers);
   if (ties.length === 0) return;
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
@@ -48,25 +48,60 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Restores earlier results if their numbers are tied again. Drops results after a lasting change. */
-export function recallTies(fight: Fight): void {
-  for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
+/** Restores earlier results of combatants who are level again. Drops results after a lasting change. */
+export function recallTies(fight: Fight, levels: Levels): void {
+  for (const [id, { now, earlier }] of recalled(fight, levels)) edit(fight.combatants, id, { tie: now, earlier });
+  for (const order of merged(fight, levels)) settleByHand(fight, order);
 }
 
-const tiesAnew = derived(
-  ({ combatants, effects, rolling }: Fight) => [combatants, effects, rolling],
-  (fight) => settledAnew(fight, settlementsIn(fight)),
+/** Groups of level combatants, from the top down. */
+type Levels = readonly (readonly CombatantId[])[];
+
+const recalled = derivedBy(standingIn, (fight, levels: Levels) => settledAnew(fight, settlementsIn(fight), levels));
+
+/** The orders of levels whose result has later ones to merge with. */
+const merged = derivedBy(standingIn, (fight, levels: Levels) => levels.flatMap((level) => mergedOrders(fight, level)));
+
+/**
+ * Merges a result with later results of some of the same combatants, who change places among themselves (C-26). This
+ * happens if the others were not level with them when the later result was made. Empty if there are none.
+ */
+function mergedOrders(fight: Fight, level: readonly CombatantId[]): CombatantId[][] {
+  const base = tieOf(fight, level[0] as CombatantId)?.roll;
+  if (base === undefined || !isSettled(fight, level)) return [];
+  const later = level.flatMap((id) => earlierTiesOf(fight, id).filter(({ roll }) => roll > base));
+  const rolls = [...new Set(later.map(({ roll }) => roll))].toSorted((a, b) => a - b);
+  const parts = rolls.map((roll) => standingPart(fight, level, roll)).filter((part) => part.length > 1);
+  if (parts.length === 0) return [];
+  const order = level.toSorted((a, b) => (tieOf(fight, a)?.rank ?? 0) - (tieOf(fight, b)?.rank ?? 0));
+  const together = parts.reduce((ids, part) => {
+    const next = part.values();
+    return ids.map((id) => (part.includes(id) ? (next.next().value ?? id) : id));
+  }, order);
+  return [together];
+}
+
+/** The level combatants that a result ranks, in its order. Empty while a member of the result is at another number. */
+function standingPart(fight: Fight, level: readonly CombatantId[], roll: number): CombatantId[] {
+  const ranked = settlementsIn(fight).flatMap(([id, { now, earlier }]) =>
+    [now, ...earlier].flatMap((tie) => (tie?.roll === roll ? [{ id, tie }] : [])),
+  );
+  if (!ranked.every(({ id, tie }) => tie.at === initiativeOf(fight, id))) return [];
+  return ranked
+    .filter(({ id }) => level.includes(id))
+    .toSorted((a, b) => a.tie.rank - b.tie.rank)
+    .map(({ id }) => id);
+}
+
+const settlementsIn = derived(
+  ({ combatants, rolling }: Fight) => [combatants, rolling],
+  (fight): readonly (readonly [CombatantId, Settlements<Tie>])[] =>
+    asJoined(fight).flatMap((id) => {
+      const { tie, earlier } = combatant(fight, id);
+      if (tie === null && earlier === undefined) return [];
+      return [[id, { now: tieOf(fight, id), earlier: earlierTiesOf(fight, id) }] as const];
+    }),
 );
-
-function settlementsIn(fight: Fight): [CombatantId, Settlements<Tie>][] {
-  const found: [CombatantId, Settlements<Tie>][] = [];
-  for (const id of asJoined(fight)) {
-    const { tie, earlier } = combatant(fight, id);
-    if (tie === null && earlier === undefined) continue;
-    found.push([id, { now: tieOf(fight, id), earlier: earlierTiesOf(fight, id) }]);
-  }
-  return found;
-}
 
 const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
   levelGroups(fight, numbers)

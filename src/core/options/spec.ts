@@ -18,7 +18,12 @@ type OptionValuesSpec =
   | { readonly kind: "toggle"; readonly initial: boolean }
   | { readonly kind: "choice"; readonly initial: string; readonly choices: readonly string[] }
   | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
-  | { readonly kind: "text"; readonly initial: string; readonly max: number }
+  | {
+      readonly kind: "text";
+      readonly initial: string;
+      readonly max: number;
+      /** Blank is refused. */ readonly needed?: boolean;
+    }
   | { readonly kind: "dice"; readonly initial: string; readonly blank?: boolean }
   | {
       readonly kind: "table";
@@ -152,7 +157,7 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
     case "integer":
       return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
     case "text":
-      return typeof value === "string" && value.length <= spec.max;
+      return typeof value === "string" && value.length <= spec.max && (spec.needed !== true || value.trim() !== "");
     case "dice":
       return typeof value === "string" && (value.trim() === "" ? spec.blank === true : isFormula(value));
     case "table":

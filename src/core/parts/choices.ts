@@ -19,7 +19,7 @@ const SPECS = {
   waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap"] },
   formula: FORMULA,
   /** The trait that is the number, if numbers come from sheets. */
-  stat: { kind: "text", initial: "initiative", max: 40 },
+  stat: { kind: "text", initial: "initiative", max: 40, needed: true },
   /** Without jokers, by numbers from 1. 52 are the ranks of four suits. */
   deck: { kind: "integer", initial: 52, min: 2, max: 100 },
   /** Jokers rank above all other cards. */
@@ -145,9 +145,9 @@ const CONTRADICTIONS = {
   "side-has-no-value": ({ shared, numbers, formula, ties }) =>
     shared === "side" && (ties === "value" || (numbers === "dice" && namesIn(parseFormula(formula)).length > 0)),
   "other-side-cannot-name": ({ next, taker, chooser }) => next === "numbers" && taker === "side" && chooser === "last",
+  "kinds-roll-together": ({ shared, kindsTogether }) => shared !== "nobody" && kindsTogether,
   "kind-cannot-swap": ({ waiting, kindsTogether }) => waiting === "swap" && kindsTogether,
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,
-  "value-needs-name": ({ stat }) => stat.trim() === "",
 } as const satisfies Record<string, (choices: Choices) => boolean>;
 
 export type Contradiction = keyof typeof CONTRADICTIONS;
@@ -169,9 +169,15 @@ export interface RuleSet {
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
 }
 
-/** A set's choices with a fight's options. */
-export const choicesWith = ({ choices }: { readonly choices: Partial<OptionValues> }, options: OptionValues): Choices =>
-  completeChoices({ ...choices, ...options, ...(options["groupRolls"] === true && { shared: "kind" }) });
+/** A set's choices with a fight's options. Kinds that act together also roll together, so they need no `groupRolls`. */
+export const choicesWith = (
+  { choices }: { readonly choices: Partial<OptionValues> },
+  options: OptionValues,
+): Choices => {
+  const given = completeChoices({ ...choices, ...options });
+  const isByKind = options["groupRolls"] === true && !given.kindsTogether;
+  return isByKind ? completeChoices({ ...given, shared: "kind" }) : given;
+};
 
 const ofOptions = new WeakMap<OptionValues, { readonly fixed: OptionValues; readonly choices: Choices }>();
 

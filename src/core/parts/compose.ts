@@ -1,17 +1,31 @@
 import { commonRules } from "../commands/common";
 import { text } from "../state/text";
-import type { RuleTable, Variant } from "../engine/variant";
 import { metaOf } from "../mechanics/meta";
 import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import { cardText } from "./cards";
-import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, type RuleSet } from "./choices";
+import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, choicesOf, isChosen } from "./choices";
+import type { RuleSet } from "./choices";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
 import { endTurn, handOverTurn, rules } from "./rules";
 import { screen } from "./screen";
 import { canChoose, canRoll, stateOf, type State } from "./state";
-import { view } from "./view";
 import { waitingRules } from "./waiting";
+import { nextMoment } from "./moments";
+import type { RuleTable, Variant, Context, Visibility, VariantView } from "../engine/variant";
+
+/** C-28: `next` goes first, the controller of `chooser` must name the next, side `control` must act next. */
+function view({ fight }: Context<State>, visibility: Visibility): VariantView {
+  if (!isChosen(choicesOf(fight))) return { fields: {}, combatants: {} };
+  const { first = null, chooser = null } = fight.rules;
+  const isChoosing = fight.stage === "choosing";
+  const fields = { next: visibility.one(first), chooser: isChoosing ? visibility.one(chooser) : null };
+  const isSided = choicesOf(fight).next !== "choice";
+  return {
+    fields: isSided ? { ...fields, control: isChoosing ? (nextMoment(fight)?.side ?? null) : null } : fields,
+    combatants: {},
+  };
+}
 
 function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[string] {
   if (name === "groupRolls" || name === "title") return MORE_OPTIONS[name];

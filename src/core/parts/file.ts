@@ -2,17 +2,8 @@ import * as v from "valibot";
 import { fitsOption } from "../options/spec";
 import { isRecord } from "../state/table";
 import type { OptionValue } from "../state/fight";
-import {
-  applies,
-  CHOICES,
-  CHOICE_NAMES,
-  completeChoices,
-  contradictionsIn,
-  type ChoiceName,
-  type Choices,
-  type Contradiction,
-  type RuleSet,
-} from "./choices";
+import { applies, CHOICES, CHOICE_NAMES, completeChoices, contradictionsIn } from "./choices";
+import type { ChoiceName, Choices, Contradiction, RuleSet } from "./choices";
 
 /** The format of a file with turn rules. Increases if older files must be read differently. */
 export const RULES_FORMAT = 1;

@@ -1,7 +1,18 @@
-import { asJoined, baseOf, combatant, initiativeOf, isNewcomer, markOf, setMark } from "../state/combatants";
+import {
+  asJoined,
+  baseOf,
+  combatant,
+  initiativeOf,
+  isNewcomer,
+  lackingNumbers,
+  markOf,
+  numberTrait,
+  setMark,
+} from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
+import { giveNumbers, setNumber } from "../mechanics/numbers";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
 import { actingIn, asMembers, setActing } from "../mechanics/own-turn";
 import * as rounds from "../mechanics/rounds";
@@ -10,10 +21,10 @@ import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, ta
 import { shuffleAtRoundEnd } from "./cards";
 import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
 import { momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
-import { firstToName } from "./naming";
+import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
-import { delayOf, type State } from "./state";
+import { delayOf, noteNumber, type State } from "./state";
 import { isReady, unitKey, whySkipped } from "./units";
 
 type OwnMutation = Mutation<State>;
@@ -37,9 +48,17 @@ export const flow: Flow<State> = {
     finishRound(mutation);
   },
 
+  turnTo(mutation, id) {
+    const { fight } = mutation;
+    endActing(mutation);
+    if (choicesOf(fight).surprise !== "ignored") clearSurprise(mutation, id);
+    startTurn(mutation, isChosen(choicesOf(fight)) ? namedWith(fight, id) : levelWith(fight, id));
+  },
+
   leave({ fight, emit }, id) {
     const { rules } = fight;
     if (rules.delays !== undefined) drop(rules.delays, id);
+    if (rules.read !== undefined) drop(rules.read, id);
     leaveSlot(fight, id);
     if (rules.first === id) set(rules, { first: null });
     if (rules.chooser === id) set(rules, { chooser: null });
@@ -56,6 +75,13 @@ export const flow: Flow<State> = {
   active(fight) {
     const acting = actingIn(fight);
     return acting.length < 2 ? acting : orderOf(fight).filter((id) => acting.includes(id));
+  },
+
+  /** N-2, N-4: the combatant whose player names the next, otherwise the combatants that may be named. */
+  waitsFor(fight) {
+    if (fight.stage !== "choosing") return [];
+    const { chooser = null } = fight.rules;
+    return choicesOf(fight).chooser === "last" && chooser !== null ? [chooser] : choosable(fight);
   },
 
   order: orderOf,
@@ -92,6 +118,7 @@ function settle(mutation: OwnMutation): void {
       set(fight, { halted: false });
     }
     const choices = choicesOf(fight);
+    giveMissing(mutation);
     if (choices.numbers !== "none" && !isForFirst(choices)) settleTies(mutation, numbers);
     if (choices.newcomers === "next-round") putOffNewcomers(fight);
     if (hasPlaces(choices)) rounds.placeNewcomers(mutation, () => places(fight), hasPassed);
@@ -103,6 +130,28 @@ function settle(mutation: OwnMutation): void {
     else if (isChosen(choices) && moment.ids.some((id) => isReady(fight, id))) return set(fight, { asked: true });
     else passOn(mutation, moment);
     if (fight.halted) return;
+  }
+}
+
+/** Cards and values of sheets need no roll, so nobody waits for them (C-18). */
+function giveMissing(mutation: OwnMutation): void {
+  const choices = choicesOf(mutation.fight);
+  if (isForFirst(choices) || (choices.numbers !== "cards" && choices.numbers !== "stat")) return;
+  const lacking = lackingNumbers(mutation.fight);
+  if (lacking.length > 0) giveNumbers(mutation, numbers, lacking);
+}
+
+/** A value that has changed on its sheet counts from this round on. Until then a number by hand stays (C-7). */
+function readSheets(mutation: OwnMutation): void {
+  const { fight } = mutation;
+  const { read } = fight.rules;
+  const { stat } = choicesOf(fight);
+  if (read === undefined) return;
+  for (const id of asJoined(fight)) {
+    const value = numberTrait(fight, id, stat);
+    if (baseOf(fight, id) === null || read[id] === value) continue;
+    setNumber(mutation, numbers, id, value);
+    noteNumber(fight, id);
   }
 }
 
@@ -163,18 +212,25 @@ function takeSlots(fight: Fight<State>, ids: Ids): void {
 /** B-5: lets a newcomer join its kind's turn if it is next to it (C-18). */
 function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   const { fight } = mutation;
-  const key = unitKey(fight, active);
-  if (key === null || isChosen(choicesOf(fight))) return;
-  const more = (momentAmong(fight, unacted(fight))?.ids ?? []).filter(
-    (id) =>
-      unitKey(fight, id) === key &&
-      initiativeOf(fight, id) === initiativeOf(fight, active) &&
-      delayOf(fight, id) === null &&
-      isReady(fight, id),
-  );
+  if (unitKey(fight, active) === null || isChosen(choicesOf(fight))) return;
+  const level = levelWith(fight, active);
+  const more = (momentAmong(fight, unacted(fight))?.ids ?? []).filter((id) => level.includes(id));
   if (more.length === 0) return;
   setActing(fight.rules, asMembers(fight, [...actingIn(fight), ...more]));
   startTurns(mutation, more);
+}
+
+/** B-5: with all of its kind and number that can act, and have delayed with it or not at all. */
+function levelWith(fight: Fight<State>, id: CombatantId): Ids {
+  const key = unitKey(fight, id);
+  const isLevel = (who: CombatantId): boolean =>
+    key !== null &&
+    unitKey(fight, who) === key &&
+    initiativeOf(fight, who) === initiativeOf(fight, id) &&
+    delayOf(fight, who)?.serial === delayOf(fight, id)?.serial &&
+    isReady(fight, who);
+  const others = unacted(fight).filter((who) => who !== id && isLevel(who));
+  return asMembers(fight, [id, ...others]);
 }
 
 /** C-9: ends the running turn for all who share it. */
@@ -221,6 +277,7 @@ function finishRound(mutation: OwnMutation): void {
   rounds.beginRound(mutation);
   const choices = choicesOf(fight);
   if (fight.rules.side !== undefined && !isForFirst(choices)) set(fight.rules, { side: null });
+  if (choices.numbers === "stat" && !isForFirst(choices)) readSheets(mutation);
   if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
   if (choices.reroll === "never") return rest(fight);
   dropVacant(fight);

@@ -1,17 +1,45 @@
 import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf } from "../state/combatants";
-import { type CombatantId, type Fight, type Side, SIDES } from "../state/fight";
+import type { CombatantId, Fight, Side } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
 import { actingIn, asMembers } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
-import { otherSide } from "../mechanics/sides";
+import { otherSide, sidesOf } from "../mechanics/sides";
 import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
 import { numbers } from "./numbers";
 import { nextSlot } from "./slots";
-import { delayOf, type State } from "./state";
+import { delayOf, type State, isDelaying } from "./state";
 import { isReady, unitKey } from "./units";
-import { firstWaiting, withSteppedIn } from "./waiting-order";
 
 type Ids = readonly CombatantId[];
+
+/** B-3: in the order of the commands. */
+const steppedIn = (fight: Fight<State>): CombatantId[] =>
+  Object.keys(fight.rules.delays ?? {})
+    .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
+    .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0));
+
+/** B-3: a combatant that stepped in follows the turn during which it did. */
+function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
+  const stepped = steppedIn(fight).filter((id) => byNumber.includes(delayOf(fight, id)?.after ?? ""));
+  if (stepped.length === 0) return byNumber;
+  const order = [...byNumber];
+  const lastAfter = new Map<CombatantId, CombatantId>();
+  for (const id of stepped) {
+    const anchor = delayOf(fight, id)?.after ?? "";
+    order.splice(order.indexOf(id), 1);
+    order.splice(order.indexOf(lastAfter.get(anchor) ?? anchor) + 1, 0, id);
+    lastAfter.set(anchor, id);
+  }
+  return order;
+}
+
+/** B-3: first combatants that stepped in, then combatants that have not waited, then turns kept to the round's end. */
+function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
+  const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
+  const next = stepping ?? left.find((id) => delayOf(fight, id) === null);
+  const kept = choicesOf(fight).waiting === "hold" ? left.find((id) => isDelaying(fight, id)) : undefined;
+  return next ?? kept ?? null;
+}
 
 /** A possible next turn. */
 export interface Moment {
@@ -21,9 +49,6 @@ export interface Moment {
 }
 
 const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
-
-const sidesOf = (fight: Fight, ids: Ids): Side[] =>
-  SIDES.filter((side) => ids.some((id) => sideOf(fight, id) === side));
 
 /** By numbers, with combatants that stepped in at their present place (B-3). */
 export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
@@ -68,18 +93,19 @@ function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
 function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
   const { side: last = null } = fight.rules;
   const choices = choicesOf(fight);
-  const first = last === null ? firstSide(fight, left) : otherSide(last);
+  const first = last === null ? firstSide(fight) : otherSide(last);
   if (first === null) return { ids: left, side: null };
   const moment = ofSide(first).ids.length > 0 ? ofSide(first) : ofSide(otherSide(first));
   const [holder] = moment.ids;
   return isChosen(choices) || holder === undefined ? moment : { ...moment, ids: unitIn(fight, moment.ids, holder) };
 }
 
-/** Null if the GM must name the fight's first combatant. */
-function firstSide(fight: Fight<State>, left: Ids): Side | null {
+/** The side of the best number, able or not. Null if the GM must name the fight's first combatant. */
+function firstSide(fight: Fight<State>): Side | null {
   const choices = choicesOf(fight);
-  if (isForFirst(choices)) return null;
   if (choices.numbers === "none") return "players";
+  if (isForFirst(choices)) return null;
+  const left = unacted(fight);
   const best = orderByInitiative(fight, numbers).find((id) => left.includes(id) && baseOf(fight, id) !== null);
   return best === undefined ? "players" : sideOf(fight, best);
 }
@@ -101,10 +127,8 @@ function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
 export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
   const key = unitKey(fight, id);
   if (key === null) return [id];
-  return asMembers(
-    fight,
-    unacted(fight).filter((who) => who === id || (unitKey(fight, who) === key && isReady(fight, who))),
-  );
+  const isWith = (who: CombatantId): boolean => who !== id && unitKey(fight, who) === key && isReady(fight, who);
+  return asMembers(fight, [id, ...unacted(fight).filter(isWith)]);
 }
 
 /**

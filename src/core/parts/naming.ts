@@ -5,9 +5,9 @@ import type { Context } from "../engine/variant";
 import { able, actingIn } from "../mechanics/own-turn";
 import { otherSide } from "../mechanics/sides";
 import { choicesOf, isChosen } from "./choices";
-import { nextMoment, type Moment } from "./moments";
+import { nextMoment, unacted, type Moment } from "./moments";
 import type { State } from "./state";
-import { isReady, whySkipped } from "./units";
+import { unitKey, whySkipped } from "./units";
 
 /** N-5: bars combatants that can't act or are surprised, with that word as the code (C-15). */
 export function ready(context: Context<State>, id: CombatantId): Refusal | null {
@@ -15,9 +15,26 @@ export function ready(context: Context<State>, id: CombatantId): Refusal | null 
   return isSurprised ? { code: "surprised", combatant: id } : able(context, id);
 }
 
-/** N-3: whether it acted last and must leave the turn to others that can take it. */
-const isBarred = (fight: Fight<State>, id: CombatantId, ids: readonly CombatantId[]): boolean =>
-  id === fight.rules.chooser && !choicesOf(fight).selfNext && ids.some((other) => other !== id);
+/** N-6: whether naming one names the other too. */
+function isWith(fight: Fight, id: CombatantId, other: CombatantId): boolean {
+  const key = unitKey(fight, id);
+  return id === other || (key !== null && key === unitKey(fight, other));
+}
+
+/** N-3, N-6: whether its group acted last and must leave the turn to others that can take it. */
+function isBarred(fight: Fight<State>, id: CombatantId, ids: readonly CombatantId[]): boolean {
+  const { chooser: last = null } = fight.rules;
+  if (last === null || choicesOf(fight).selfNext || !isWith(fight, last, id)) return false;
+  return ids.some((other) => !isWith(fight, last, other));
+}
+
+/** B-4, N-5: whether its turn of this round is still to come, so that surprise ends before the next. */
+const awakesFirst = (fight: Fight<State>, id: CombatantId): boolean =>
+  whySkipped(fight, id) === "surprised" && unacted(fight).includes(id);
+
+/** N-5: bars a combatant that would still be unable or surprised in the next round. */
+const readyAfter = (context: Context<State>, id: CombatantId): Refusal | null =>
+  awakesFirst(context.fight, id) ? able(context, id) : ready(context, id);
 
 /** N-2: the combatants that may be named next, as joined. */
 export function choosable(fight: Fight<State>): readonly CombatantId[] {
@@ -45,6 +62,18 @@ export function mayName({ fight, viewer }: Context<State>, named: CombatantId | 
   return chooser === "taker" && named !== null ? { code: "not-yours", combatant: named } : { code: "not-yours" };
 }
 
+/**
+ * True if the viewer is the person who decides that this combatant goes next. The GM decides for combatants without a
+ * player. Players choose whenever {@link mayName} lets them.
+ */
+export function isOwnChoice(context: Context<State>, named: CombatantId): boolean {
+  const { fight, viewer } = context;
+  const { chooser } = choicesOf(fight);
+  if (!viewer.gm || chooser === "gm") return mayName(context, named) === null;
+  const speaker = chooser === "taker" ? named : (fight.rules.chooser ?? null);
+  return speaker === null || fight.combatants[speaker]?.owner === null;
+}
+
 export const isNamer = (context: Context<State>): boolean =>
   choicesOf(context.fight).chooser === "taker"
     ? asJoined(context.fight).some((id) => controls(context.viewer, id))
@@ -69,10 +98,13 @@ export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal |
   if (!isLast(fight)) return isActing ? { code: "already-acted", combatant: id } : whyNotNow(context, id);
   // If numbers or sides decide who begins a round, others may not.
   if (next !== "choice" && chooser !== "last") return { code: "not-eligible", combatant: id };
-  if (next === "choice") return isActing && !selfNext ? { code: "already-acted", combatant: id } : able(context, id);
-  const others = asJoined(fight).filter((who) => isReady(fight, who) && isOther(fight, who));
+  if (next === "choice") {
+    const isLastGroup = !selfNext && actingIn(fight).some((who) => isWith(fight, who, id));
+    return isLastGroup ? { code: "already-acted", combatant: id } : readyAfter(context, id);
+  }
+  const others = asJoined(fight).filter((who) => isOther(fight, who) && readyAfter(context, who) === null);
   if (others.length > 0 && !isOther(fight, id)) return { code: "wrong-side", combatant: id };
-  return able(context, id);
+  return readyAfter(context, id);
 }
 
 const isOther = (fight: Fight<State>, id: CombatantId): boolean =>

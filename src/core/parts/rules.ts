@@ -3,10 +3,10 @@ import { asJoined, sees } from "../state/combatants";
 import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/fight";
 import type { Refusal } from "../state/refusal";
-import { text } from "../state/text";
+import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 import { initiativeRules } from "../commands/initiative";
-import { type Bar, candidatesFor, commandsOf } from "../engine/command";
+import { type Check, candidatesFor, commandsOf } from "../engine/command";
 import type { Button, Context, Rule, RuleTable } from "../engine/variant";
 import { handOverRule } from "../mechanics/chosen-turns";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
@@ -18,21 +18,23 @@ import type { State } from "./state";
 
 const command = commandsOf<State>();
 
+const roundWaits: Refusal = { code: "wrong-stage", says: keyOf("refusals.round-waits") };
+
 const wrongStage = ({ fight }: Context): Refusal => ({ code: "wrong-stage", detail: fight.stage });
 
 /** Bars numbers if there are none, or if they decide the first turn and the fight has begun (N-1). */
-const hasNumbers: Bar<State> = (context) => {
+const hasNumbers: Check<State> = (context) => {
   const choices = choicesOf(context.fight);
   const isOver = isForFirst(choices) && context.fight.stage !== "setup";
   return choices.numbers === "none" || isOver ? wrongStage(context) : null;
 };
 
 /** N-1: bars places if numbers give none (C-10). */
-const hasPlace: Bar<State> = (context) =>
+const hasPlace: Check<State> = (context) =>
   isForFirst(choicesOf(context.fight)) ? wrongStage(context) : hasNumbers(context, {});
 
 /** N-1: no rolls once the GM has named the first, but viewers who cannot see that combatant must not learn of it. */
-const isRollOpen: Bar<State> = ({ fight, viewer }) => {
+const isRollOpen: Check<State> = ({ fight, viewer }) => {
   const { first = null } = fight.rules;
   return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
 };
@@ -43,7 +45,7 @@ function numberRules(): RuleTable<State> {
     "roll" | "setInitiative" | "reorder",
     Rule
   >;
-  const only = (given: Rule, bar: Bar<State>): Rule<State> => ({
+  const only = (given: Rule, bar: Check<State>): Rule<State> => ({
     ...given,
     before: (context, said) => bar(context, said) ?? given.before?.(context, said) ?? null,
   });
@@ -66,11 +68,11 @@ function numberRules(): RuleTable<State> {
 }
 
 /** N-1, N-2, N-4: bars combatants that cannot go next. Before the start no combatant has had a turn (C-15). */
-const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: id }) => {
+const isChoosable: Check<State, { readonly combatant: CombatantId | null }> = (context, { combatant: id }) => {
   if (id === null) return null;
   if (context.fight.stage === "setup") return ready(context, id);
   // A round that waits for the GM continues by the GM's command (C-21).
-  return whyNotNow(context, id) ?? (context.fight.halted ? wrongStage(context) : null);
+  return whyNotNow(context, id) ?? (context.fight.halted ? roundWaits : null);
 };
 
 const goesNext: Button = { label: text("parts.controls.goes-next"), icon: "choose" };
@@ -81,6 +83,7 @@ export const rules: RuleTable<State> = {
   /** N-1, N-4 */
   choose: command({
     fields: { combatant: v.nullable(anyId) },
+    others: ["combatant"],
     whose: (context, { combatant: id }) =>
       context.fight.stage !== "setup" ? mayName(context, id) : context.viewer.gm ? null : { code: "gm-only" },
     // Before the start the name can be cleared. Between turns a combatant must be named.

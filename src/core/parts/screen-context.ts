@@ -5,7 +5,7 @@ import { type ScreenContext as Base, screenContextOf } from "../mechanics/screen
 import type { ControlSpec } from "../screen/screen";
 import { choicesOf, isChosen, type Choices } from "./choices";
 import { nextMoment } from "./moments";
-import { choosable, isAsked, isLast, isNamer } from "./naming";
+import { choosable, isAsked, isLast, isNamer, isOwnChoice, whyNotAfter } from "./naming";
 import type { State } from "./state";
 
 export interface ScreenContext extends Base<State> {
@@ -19,6 +19,10 @@ export interface ScreenContext extends Base<State> {
   readonly asked: boolean;
   /** The visible combatants that may be named next. */
   readonly able: readonly CombatantId[];
+  /** The same, if the choice is the viewer's. */
+  readonly choosable: ReadonlySet<CombatantId>;
+  /** True if the named combatant begins the next round (N-3). */
+  readonly beginsNext: boolean;
 }
 
 export function screenContext(context: Context<State>): ScreenContext {
@@ -29,7 +33,9 @@ export function screenContext(context: Context<State>): ScreenContext {
   const { chooser = null } = fight.rules;
   const running = isChosen(choices) && !fight.halted && (fight.stage === "turn" || fight.stage === "choosing");
   const choosing = running && fight.stage === "choosing";
-  const beginsNext = fight.stage === "turn" && isLast(fight);
+  const beginsNext = running && fight.stage === "turn" && isLast(fight);
+  const all = beginsNext ? seen.filter((id) => whyNotAfter(context, id) === null) : choosableSeen(base);
+  const able = running ? all : [];
   return {
     ...base,
     choices,
@@ -38,13 +44,21 @@ export function screenContext(context: Context<State>): ScreenContext {
     chooser: choices.chooser === "last" && chooser !== null && seen.includes(chooser) ? chooser : null,
     mayChoose: running && isNamer(context),
     asked: running && isAsked(context),
-    able: running ? (beginsNext ? seen : choosable(fight).filter((id) => seen.includes(id))) : [],
+    able,
+    choosable: new Set(able.filter((id) => isOwnChoice(context, id))),
+    beginsNext,
   };
 }
 
+const choosableSeen = ({ fight, seen }: Base<State>): CombatantId[] =>
+  choosable(fight).filter((id) => seen.includes(id));
+
 /** The command that names the next combatant, between turns or with a turn's end. It has the same button throughout. */
-export const nextIs = ({ fight }: Context<State>, id: CombatantId): ControlSpec => ({
+export const nextIs = ({ fight, beginsNext }: ScreenContext, id: CombatantId): ControlSpec => ({
   id: `next ${id}`,
-  pick: { id, says: text("parts.costs.next") },
+  pick: {
+    id,
+    says: beginsNext ? text("parts.costs.begins-round", { round: fight.round + 1 }) : text("parts.costs.next"),
+  },
   command: fight.stage === "turn" ? { do: "endTurn", next: id } : { do: "choose", combatant: id },
 });

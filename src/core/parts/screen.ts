@@ -3,7 +3,7 @@ import type { CombatantId } from "../state/fight";
 import { named, text, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
 import { commonMenu } from "../mechanics/common-menu";
-import { activeOf, actingIn } from "../mechanics/own-turn";
+import { activeOf, actingIn, endTurnButton } from "../mechanics/own-turn";
 import { footerFor, stepFooter, turnFooter } from "../mechanics/footers";
 import {
   actingTag,
@@ -15,13 +15,12 @@ import {
   stateWords,
   turnNews,
 } from "../mechanics/screen";
-import type { Control, ControlFactory, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
+import type { Control, ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
 import { cardText } from "./cards";
 import { isForFirst } from "./choices";
-import { mayName } from "./naming";
 import { panelOf } from "./panel";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
-import { delayOf, type State } from "./state";
+import { isDelaying, isSteppingIn, type State } from "./state";
 
 /** More are easier to find in the list. */
 const MOST_ANSWERS = 8;
@@ -35,10 +34,14 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),
     footer: footerFor(context, factory, () =>
-      context.choosing ? choiceFooter(context, factory) : turnFooter(factory, newsOf(context)),
+      context.choosing ? choiceFooter(context, factory) : endFooter(context, factory),
     ),
     panel: context.variant.meta.panel ? panelOf(context, factory) : [],
-    menuOf: (id) => [...firstControls(context, factory, id), ...commonMenu(context, factory, id)],
+    menuOf: (id) => [
+      ...firstControls(context, factory, id),
+      ...othersChoice(context, factory, id),
+      ...commonMenu(context, factory, id),
+    ],
   };
 }
 
@@ -50,8 +53,10 @@ function newsOf(context: ScreenContext): Text {
     : turnNews(context, header(context).stage);
 }
 
-function choiceNews({ chooser, choices, side }: ScreenContext): Text {
+function choiceNews({ able, chooser, choices, side }: ScreenContext): Text {
   if (chooser !== null) return text("parts.news.choosing", { combatant: named(chooser) });
+  // Only unseen combatants are left.
+  if (able.length === 0) return text("tracker.news.unseen");
   if (choices.chooser !== "taker") return text("parts.news.choosing-gm");
   return text(`parts.news.choosing-${side === null ? "anybody" : side === "gm" ? "foes" : "players"}`);
 }
@@ -66,23 +71,26 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...standingRow(context, id, state, card === null ? words : [cardText(choices.deck, card), ...words]),
     tags: tagsOf(context, id, state),
-    ...(context.able.includes(id) && mayName(context, id) === null && { asked: "act" as const }),
+    ...(context.choosable.has(id) && { asked: "act" as const }),
     ...(isNumberless && { number: null, base: null }),
     controls: controlsOf(context, factory, id),
   };
 }
 
 function controlsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const { fight, choices, mayChoose } = context;
-  const rolling = choices.numbers === "none" ? [] : rollControl(context, factory, id);
-  const naming = fight.round > 0 && mayChoose ? factory.enabled(nextIs(context, id)) : [];
+  const rolling = context.choices.numbers === "none" ? [] : rollControl(context, factory, id);
+  const naming = context.choosable.has(id) && !isOnlyNext(context, id) ? factory.enabled(nextIs(context, id)) : [];
   return [...rolling, ...naming, ...waitingControls(context, factory, id)];
 }
+
+/** True for the only combatant that can follow the running turn. The turn's end names it. */
+const isOnlyNext = ({ fight, able, choosable }: ScreenContext, id: CombatantId): boolean =>
+  fight.stage === "turn" && able.length === 1 && choosable.has(id);
 
 function waitingControls({ fight, choices }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (choices.waiting === "none") return [];
   if (!actingIn(fight).includes(id)) {
-    return delayOf(fight, id) === null ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
+    return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
   }
   if (choices.waiting === "swap") return factory.enabled({ command: { do: "swap", combatant: id } });
   return activeOf(fight) === id ? factory.enabled({ command: { do: "delay", combatant: id } }) : [];
@@ -90,12 +98,13 @@ function waitingControls({ fight, choices }: ScreenContext, factory: ControlFact
 
 function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
   const state = stateInTurns(fight, acting, id);
-  return state === "waiting" && delayOf(fight, id) !== null ? "delayed" : state;
+  return state === "waiting" && isDelaying(fight, id) ? "delayed" : state;
 }
 
 function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
   if (state === "acting") return [actingTag];
   if (choosing && chooser === id) return [{ label: text("parts.tags.names-next"), tone: "actor" }];
+  if (isSteppingIn(fight, id)) return [{ label: text("parts.tags.steps-in"), tone: "plain" }];
   return fight.rules.first === id ? [{ label: text("parts.tags.goes-first"), tone: "plain" }] : [];
 }
 
@@ -106,12 +115,18 @@ function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory
   return factory.enabled(fight.rules.first === id ? back : { command: { do: "choose", combatant: id } });
 }
 
+/** The GM can answer for a player. */
+const othersChoice = (context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] =>
+  context.viewer.gm && context.able.includes(id) && !context.choosable.has(id)
+    ? factory.enabled(nextIs(context, id))
+    : [];
+
 /** N-4: asks the user whom the fight waits for. */
 function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { choosing, asked, chooser } = context;
   if (!choosing || !asked) return [];
   const byName = (id: CombatantId) => ({ ...nextIs(context, id), label: text("names.one", { combatant: named(id) }) });
-  const answers = factory.enabled(...context.able.map(byName));
+  const answers = factory.enabled(...[...context.choosable].map(byName));
   if (answers.length === 0) return [];
   return [
     {
@@ -125,6 +140,20 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   ];
 }
 
+/** The end of the turn. If one combatant alone can be named, it goes next without a question. */
+function endFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const only = context.able.find((id) => isOnlyNext(context, id));
+  const ends = only === undefined ? [] : factory.enabled(endingWith(context, only));
+  return ends.length > 0 ? stepFooter(ends, newsOf(context)) : turnFooter(factory, newsOf(context));
+}
+
+const endingWith = (context: ScreenContext, next: CombatantId): ControlSpec => ({
+  ...endTurnButton(context),
+  id: `end turn, next ${next}`,
+  cost: text("parts.costs.then", { combatant: named(next) }),
+  command: { do: "endTurn", next },
+});
+
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const [only, ...others] = context.able;
   const next =
@@ -133,7 +162,7 @@ function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
       : factory.enabled({
           ...nextIs(context, only),
           label: text("parts.controls.next-is", { combatant: named(only) }),
-          tone: "primary",
+          tone: context.choosable.has(only) ? "primary" : "plain",
         });
   const waiting = context.asked ? text("parts.footer.choose") : choiceNews(context);
   return stepFooter(next, waiting);

@@ -20,7 +20,7 @@ function slotSide(fight: Fight<State>, id: CombatantId): Side {
   return choicesOf(fight).sideChange === "leave-place" ? (fight.rules.sides?.[id] ?? side) : side;
 }
 
-/** This round's places from the top. A place kept by a combatant that left precedes the next lower number. */
+/** This round's places from the top. A combatant that left keeps its place, also among equal numbers. */
 function slotsOf(fight: Fight<State>): Slot[] {
   const { fallen } = choicesOf(fight);
   const slots = orderByInitiative(fight, numbers).flatMap((id): Slot[] => {
@@ -28,9 +28,12 @@ function slotsOf(fight: Fight<State>): Slot[] {
     const isLost = markOf(fight, id).late === true || (fallen === "drop-place" && isDefeated(fight, id));
     return number === null || isLost ? [] : [{ id, side: slotSide(fight, id), number }];
   });
-  for (const [id, vacant] of Object.entries(fight.rules.vacant ?? {})) {
-    const below = slots.findIndex(({ number }) => (vacant.number - number) * numbers.direction(fight) > 0);
-    slots.splice(below < 0 ? slots.length : below, 0, { id, ...vacant });
+  for (const [id, { number, side, above = [] }] of Object.entries(fight.rules.vacant ?? {})) {
+    const below = slots.findIndex(
+      (slot) =>
+        (number - slot.number) * numbers.direction(fight) > 0 || (slot.number === number && above.includes(slot.id)),
+    );
+    slots.splice(below < 0 ? slots.length : below, 0, { id, side, number });
   }
   return slots;
 }
@@ -47,8 +50,11 @@ export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
   const number = baseOf(fight, id) === null ? null : initiativeOf(fight, id);
   const choices = choicesOf(fight);
   const isKept = hasSlots(choices) && choices.leavers === "keep-place" && number !== null && fight.round > 0;
-  if (isKept && vacant !== undefined) put(vacant, id, { number, side: slotSide(fight, id) });
-  else if (used !== undefined) drop(used, id);
+  if (isKept && vacant !== undefined) {
+    const level = slotsOf(fight).filter((slot) => slot.number === number);
+    const above = level.slice(level.findIndex((slot) => slot.id === id) + 1).map((slot) => slot.id);
+    put(vacant, id, { number, side: slotSide(fight, id), ...(above.length > 0 && { above }) });
+  } else if (used !== undefined) drop(used, id);
   if (sides !== undefined) drop(sides, id);
 }
 

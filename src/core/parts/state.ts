@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { ObjectEntries } from "valibot";
-import { combatant } from "../state/combatants";
+import { combatant, hasActed, numberTrait } from "../state/combatants";
 import { type CombatantId, type Fight, SIDES } from "../state/fight";
 import { type DeepReadonly, key, tableOf } from "../state/fields";
 import { entryOf } from "../state/table";
 import { drop, put } from "../state/write";
-import { possible, type RuleSet } from "./choices";
+import { choicesOf, possible, type RuleSet } from "./choices";
 
 const delay = v.object({
   round: v.number(),
@@ -33,9 +33,19 @@ const SLICES = {
   },
   /** The places that combatants who have left keep for their sides. */
   vacant: {
-    entry: tableOf(v.string(), v.object({ number: v.number(), side: v.picklist(SIDES) })),
+    entry: tableOf(
+      v.string(),
+      v.object({
+        number: v.number(),
+        side: v.picklist(SIDES),
+        /** The places of the same number that come after it. */
+        above: v.optional(v.array(v.string())),
+      }),
+    ),
     needed: (set) => canHaveSlots(set) && can(set, "leavers", "keep-place"),
   },
+  /** The values that were on the sheets when the numbers were made. Missing in fights of 0.2. */
+  read: { entry: v.optional(tableOf(key, v.number())), needed: (set) => can(set, "numbers", "stat") },
   /** Cards dealt since the last shuffle. */
   gone: { entry: tableOf(v.string(), v.literal(true)), needed: (set) => can(set, "numbers", "cards") },
 } as const satisfies Record<string, { entry: ObjectEntries[string]; needed: (set: RuleSet) => boolean }>;
@@ -101,10 +111,20 @@ const namesOf = ({
   delays = {},
   used = {},
   sides = {},
+  read = {},
   vacant = {},
 }: State): CombatantId[] => {
   const holders = Object.keys(used).filter((id) => !Object.hasOwn(vacant, id));
-  const named = [active, ...together, chooser, first, ...Object.keys(delays), ...holders, ...Object.keys(sides)];
+  const named = [
+    active,
+    ...together,
+    chooser,
+    first,
+    ...Object.keys(delays),
+    ...holders,
+    ...Object.keys(sides),
+    ...Object.keys(read),
+  ];
   return named.filter((id) => id !== null);
 };
 
@@ -126,12 +146,18 @@ export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
   return found?.round === fight.round ? found : null;
 }
 
-/** Whether it has delayed its turn and not stepped in. */
-export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean => delayOf(fight, id)?.after === null;
+/** True after a delayed turn, until the combatant steps in or has its turn. */
+export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean =>
+  delayOf(fight, id)?.after === null && !hasActed(fight, id);
 
-/** Notes the side on which a number was made. A combatant that returns has a place of its own again. */
+/** True if the combatant has stepped in and its turn is still to come (B-3). */
+export const isSteppingIn = (fight: Fight<State>, id: CombatantId): boolean =>
+  (delayOf(fight, id)?.after ?? null) !== null && !hasActed(fight, id);
+
+/** Notes the side and the sheet of a new number. A combatant that returns has a place of its own again. */
 export function noteNumber(fight: Fight<State>, id: CombatantId): void {
-  const { sides, vacant } = fight.rules;
+  const { sides, read, vacant } = fight.rules;
+  if (read !== undefined) put(read, id, numberTrait(fight, id, choicesOf(fight).stat));
   if (sides !== undefined) put(sides, id, combatant(fight, id).side);
   if (vacant !== undefined) drop(vacant, id);
 }

@@ -3,7 +3,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
 import { text } from "../state/text";
 import { put, set } from "../state/write";
-import { type Bar, type BarOfOne, barsOf, candidatesFor, commandsOf } from "../engine/command";
+import { type Check, type CheckOfOne, checksOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
 import { giveNumber } from "../mechanics/numbers";
 import { actingIn, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../mechanics/own-turn";
@@ -16,10 +16,10 @@ import { delayOf, isDelaying, type State } from "./state";
 import { unitKey } from "./units";
 
 const command = commandsOf<State>();
-const needs = barsOf<State>();
+const needs = checksOf<State>();
 
 const has =
-  (...ways: readonly string[]): Bar<State> =>
+  (...ways: readonly string[]): Check<State> =>
   (context) =>
     ways.includes(choicesOf(context.fight).waiting)
       ? someoneActs(context)
@@ -31,11 +31,11 @@ const mayWait = needs(
   (fight, id) => choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null,
 );
 
-/** B-3 */
+/** B-3: also not after a turn that was kept to the round's end. */
 const waits = needs("not-eligible", (fight, id) => isDelaying(fight, id) && !actingIn(fight).includes(id));
 
 /** B-4: a combatant surprised while it waits cannot step in before its turn has passed. */
-const isAwake: BarOfOne<State> = (context, { combatant: id }) => ready(context, id);
+const isAwake: CheckOfOne<State> = (context, { combatant: id }) => ready(context, id);
 
 /** Delays the running turn for all who share it (B-5). */
 function putOff(mutation: Mutation<State>): readonly CombatantId[] {
@@ -56,13 +56,13 @@ function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId
   });
 }
 
-const isOfSide: BarOfOne<State, { readonly with: CombatantId }> = ({ fight }, { combatant: id, with: other }) =>
+const isOfSide: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { combatant: id, with: other }) =>
   combatant(fight, other).side === combatant(fight, id).side ? null : { code: "wrong-side", combatant: other };
 
-const isLeft: BarOfOne<State, { readonly with: CombatantId }> = ({ fight }, { with: other }) =>
+const isLeft: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { with: other }) =>
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
 
-const isMate: BarOfOne<State, { readonly with: CombatantId }> = (context, { combatant: id, with: other }) =>
+const isMate: CheckOfOne<State, { readonly with: CombatantId }> = (context, { combatant: id, with: other }) =>
   markOf(context.fight, id).putOff !== true && mates(context, id).includes(other)
     ? null
     : { code: "not-eligible", combatant: other };
@@ -109,12 +109,13 @@ export const waitingRules = {
     candidates: ({ fight }) =>
       candidatesFor(
         "stepIn",
-        asJoined(fight).filter((id) => delayOf(fight, id) !== null),
+        asJoined(fight).filter((id) => isDelaying(fight, id)),
       ),
   }),
 
   swap: command({
     fields: { combatant: anyId, with: anyId },
+    others: ["with"],
     ...IN_A_TURN,
     before: has("swap"),
     unless: [isOwnTurn, isOfSide, isLeft, isAble, isMate],

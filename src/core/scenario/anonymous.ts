@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Command } from "../state/command";
+import { isRecord } from "../state/table";
 import type { Tape } from "../state/tape";
 import { COMMON_CONDITIONS, SIDES } from "../state/fight";
-import { combatantSpec, anyId, key } from "../state/fields";
+import { combatantSpec, anyId, key, thingId } from "../state/fields";
 import type { Variant } from "../engine/variant";
 import { findVariant, variants } from "../engine/registry";
 import type { CommandStep, Scenario } from "./scenario";
@@ -142,12 +143,17 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, each]) => [name, ...textsIn(each)]);
 }
 
-function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: Masks): Command {
+function maskedCommand(variant: Variant | undefined, step: Command, masks: Masks): Command {
   const { do: name, as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...fields } = step;
+  const { commands } = fields;
+  if (name === "batch" && Array.isArray(commands))
+    return { do: name, commands: commands.filter(isCommand).map((part) => maskedCommand(variant, part, masks)) };
   const rule = variant !== undefined && Object.hasOwn(variant.rules, name) ? variant.rules[name] : undefined;
   // Without a rule the meaning of fields is unknown, so drop them.
   return { do: name, ...(rule !== undefined && (masked(rule.fields, fields, masks) as object)) };
 }
+
+const isCommand = (part: unknown): part is Command => isRecord(part) && typeof part["do"] === "string";
 
 function maskedAuthor(as: string, masks: Masks): string {
   const [role, ids] = as.split(":");
@@ -192,7 +198,7 @@ function maskedRecord(
 }
 
 function maskedText(schema: v.GenericSchema, { type, pipe = [] }: Shape, value: string, masks: Masks): string {
-  if (schema === anyId) return masks.reference(value);
+  if (schema === anyId || schema === thingId) return masks.reference(value);
   if (type === "picklist" || type === "literal") return value;
   // Only typed text is trimmed.
   if (pipe.some((part) => part.type === "trim")) return masks.sentence(value);

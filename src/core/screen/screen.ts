@@ -45,7 +45,7 @@ export interface Row {
   readonly asked?: true | "act";
   /** What its player must do now, if not take a turn. */
   readonly call?: Text;
-  /** It has the move within a shared turn, or acted last before an unseen turn. Only it is marked as acting. */
+  /** It has the move within a shared turn. Only it is marked as acting. */
   readonly onMove?: true;
   /** What it does now, if the state does not show it: "you may react", "has struck". */
   readonly does?: Text;
@@ -202,8 +202,6 @@ export type Field =
       readonly required?: true;
       /** The viewer's targets are ticked initially. */
       readonly aims?: true;
-      /** It only writes a text, and is not part of the command. */
-      readonly isAside?: true;
     })
   /** A combatant, selectable on the map. */
   | (FieldOf<"token"> & { readonly people: readonly CombatantId[] })

@@ -1,3 +1,4 @@
+import { FARTHEST } from "./fields";
 import { parseFormula, type Formula } from "./formula";
 import { derived, keysOf } from "./derived";
 import type { Combatant, CombatantId, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./fight";
@@ -66,7 +67,8 @@ export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacita
 export function numberTrait(fight: Fight, id: CombatantId, trait: string): number {
   const { traits } = combatant(fight, id);
   const raw = Object.hasOwn(traits, trait) ? traits[trait] : 0;
-  return (typeof raw === "number" ? raw : 0) + (trait === "initiative" ? 0 : modifierOf(fight, id, trait));
+  const sum = (typeof raw === "number" ? raw : 0) + (trait === "initiative" ? 0 : modifierOf(fight, id, trait));
+  return Math.max(-FARTHEST, Math.min(FARTHEST, sum));
 }
 
 function modifierOf(fight: Fight, id: CombatantId, key: string): number {
@@ -148,6 +150,12 @@ export const actedOf: (fight: Fight) => readonly CombatantId[] = derived(
       .filter((id) => hasActed(fight, id))
       .toSorted((a, b) => (markOf(fight, a).acted ?? 0) - (markOf(fight, b).acted ?? 0)),
 );
+
+/** True if the combatant's turn of this round has begun or is over. False for unknown combatants. */
+export function hasHadTurn({ marks, round }: Fight, id: CombatantId): boolean {
+  const mark = Object.hasOwn(marks, id) ? marks[id] : undefined;
+  return mark?.round === round && (mark.began === true || mark.acted !== undefined);
+}
 
 /** Whether it joined during this round (C-18). */
 export const isNewcomer = (fight: Fight, id: CombatantId): boolean =>

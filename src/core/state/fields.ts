@@ -4,7 +4,11 @@ import { isRecord } from "./table";
 /** Names that harm plain records or that hosts read as merge operations. */
 const BAD_KEY = /^(?:__proto__|constructor|prototype)$|^-=|^==|\./;
 
+/** A combatant's id. */
 export const anyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** The id of anything but a combatant, such as an effect. Its command says who may name it. */
+export const thingId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** One id or more, each once. */
 export const anyIds = v.pipe(
@@ -29,7 +33,8 @@ export const FARTHEST = 1e9;
 
 export const number = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST));
 
-export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A count that grows by one. Beyond the safe integers it would stand still. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const isNumber = (given: unknown): given is number => v.is(number, given);
 
@@ -53,6 +58,8 @@ export const combatantSpec = v.object({
   conditions: v.optional(v.array(v.string())),
   /** Its number, if it has one. Ignored by rules without numbers. */
   initiative: v.optional(number),
+  /** It has had its turn of this round, such as under an earlier id, and acts from the next round on (C-18). */
+  acted: v.optional(v.boolean()),
 });
 
 export type CombatantSpec = v.InferOutput<typeof combatantSpec>;

@@ -6,6 +6,7 @@ import { conditionText } from "../engine/text-keys";
 import { unlessBroken } from "../engine/broken-rules";
 import { variantOf } from "../engine/registry";
 import type { Context } from "../engine/variant";
+import { partsOf } from "../commands/batch";
 import { doesOf, lastsOf } from "../mechanics/effect-screen";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -45,7 +46,7 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
     case "passed":
       return command.do === "pass" ? [] : text("log.results.passed", { combatant: { name: event.combatant } });
     case "condition-changed":
-      return command.do === "setCondition" ? [] : conditionChanged(event, after);
+      return partsOf(command).some((part) => isOf(event, part)) ? [] : conditionChanged(event, after);
     case "effect-added":
       return added(event.effect, { fight: after, variant: variantOf(after.variant), viewer });
     case "effect-ticked":
@@ -105,6 +106,9 @@ function declaredByItself({ combatant, as }: Of<"declared">, { do: name, combata
   if ((as !== "actor" && as !== "reactor") || (by === combatant && name.startsWith("declare"))) return [];
   return [text(`log.results.must-${as}`, { combatant: { name: combatant } })];
 }
+
+const isOf = ({ combatant, condition }: Of<"condition-changed">, part: Command): boolean =>
+  part.do === "setCondition" && part["combatant"] === combatant && part["condition"] === condition;
 
 function conditionChanged({ combatant, condition, on }: Of<"condition-changed">, after: Fight): Text {
   return text(on ? "log.set-condition" : "log.lift-condition", {

@@ -2,9 +2,11 @@ import { find, sees } from "../state/combatants";
 import { type Encounter, fightOf, type Step } from "../state/history";
 import { isRecord } from "../state/table";
 import { applyPatch } from "../state/patch";
-import { namedIn, type Text, withoutNames } from "../state/text";
+import { keyOf, namedIn, text, type Text, withoutNames } from "../state/text";
 import { type Outcome, proposeAgain } from "../engine/propose";
 import { parseEncounter } from "../engine/read";
+import { variantOf } from "../engine/registry";
+import { linesOfParts, partsOf } from "../commands/batch";
 import { eventsFor } from "../view/events";
 import { resultsOf } from "./results";
 import type { Command } from "../state/command";
@@ -51,7 +53,9 @@ export class Story {
       looked += 1;
       lines.push(...this.#lineAt(encounter, rev, states));
     }
-    return { lines: lines.toReversed(), hasEarlier: looked < revs.length };
+    const told = lines.toReversed();
+    const hasEarlier = looked < revs.length;
+    return { lines: this.viewer.gm ? told : withGMsAnswersAsOne(told, encounter), hasEarlier };
   }
 
   /** The lines since the newest command of that name, oldest first. Empty if the history has none. */
@@ -166,19 +170,46 @@ function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer
   const line: StoryLine = {
     ...lineOf(everybody, rev, { ...step, label: again?.label ?? step.label }),
     round: before.round === 0 ? after.round : before.round,
-    results: resultsOf(events, step.command, after, viewer),
+    results: [...partLines(before, step.command, viewer), ...resultsOf(events, step.command, after, viewer)],
   };
   return seenIn(line, step.command, after, viewer);
 }
 
-/** Commands that copy sheet values, which only the sheet's players need to know. */
-const OF_SHEETS = new Set(["setTrait"]);
+const DECLINED = { one: keyOf("log.decline"), all: keyOf("log.decline-all") };
+
+/** Successive answers of the GM's side as one line each, as players' screens show them. */
+function withGMsAnswersAsOne(lines: readonly StoryLine[], fight: Fight): readonly StoryLine[] {
+  const whoDeclines = ({ label }: StoryLine): readonly CombatantId[] => {
+    const { alone, lists } = namedIn(label);
+    if (label.key === DECLINED.all) return lists.flat();
+    return label.key === DECLINED.one ? alone.filter((id) => find(fight, id)?.side === "gm") : [];
+  };
+  const told: StoryLine[] = [];
+  for (const line of lines) {
+    const last = told.at(-1);
+    const [earlier, names] = [last === undefined ? [] : whoDeclines(last), whoDeclines(line)];
+    if (earlier.length === 0 || names.length === 0) told.push(line);
+    else told.splice(-1, 1, { ...line, label: text("log.decline-all", { names: { names: [...earlier, ...names] } }) });
+  }
+  return told;
+}
+
+/** The lines of the parts of a batch, as the viewer would read them if each were a command. */
+function partLines(fight: Fight, command: Command, viewer: Viewer): Text[] {
+  const parts = partsOf(command).filter((part) => !isOfSheets(part) || isTheirs(part, viewer));
+  return linesOfParts({ fight, variant: variantOf(fight.variant), viewer }, { ...command, commands: parts });
+}
+
+/** True if a command only copies sheet values, which only the sheets' players need to know. */
+const isOfSheets = (command: Command): boolean => partsOf(command).every((part) => part.do === "setTrait");
+
+const isTheirs = ({ combatant: whose }: Command, viewer: Viewer): boolean =>
+  viewer.gm || (typeof whose === "string" && viewer.controls.includes(whose));
 
 /** A line without what the viewer cannot see, or null. Combatants that left count as seen. */
 function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer): StoryLine | null {
   if (viewer.gm) return line;
-  const whose = command["combatant"];
-  if (OF_SHEETS.has(command.do) && !(typeof whose === "string" && viewer.controls.includes(whose))) return null;
+  if (isOfSheets(command) && !partsOf(command).some((part) => isTheirs(part, viewer))) return null;
   const isSeen = (id: CombatantId): boolean => find(fight, id) === undefined || sees(fight, viewer, id);
   const results = line.results
     .filter((result) => mayBeTold(result, isSeen))

@@ -17,6 +17,40 @@ const texts = v.optional(words);
 const isSchema = (part: unknown): boolean =>
   typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
 
+/** The sections of the language files that are no variant's, and a name that every object inherits. */
+export const RESERVED: ReadonlySet<string> = new Set([
+  "constructor",
+  "common",
+  "tracker",
+  "panel",
+  "overlay",
+  "log",
+  "chat",
+  "dice",
+  "controls",
+  "fields",
+  "forms",
+  "keys",
+  "effects",
+  "conditions",
+  "stages",
+  "sides",
+  "own-rules",
+  "parts",
+  "traits",
+  "options",
+  "names",
+  "refusals",
+  "notifications",
+  "dialogs",
+  "bindings",
+  "settings",
+  "guide",
+  "compatibility",
+  "tracking",
+  "tours",
+]);
+
 const meta = v.object(
   {
     id: v.pipe(
@@ -24,6 +58,7 @@ const meta = v.object(
       v.regex(/^[a-z][a-z0-9-]*$/, "small letters, digits and hyphens"),
       // `off` means Foundry's turns.
       v.check((id) => id !== "off", "another id than off"),
+      v.check((id) => !RESERVED.has(id), "another id than a section of the language files or a name of every object"),
     ),
     name: words,
     summary: words,
@@ -53,7 +88,13 @@ const option = v.variant(
       max: v.number("a number"),
       ...named,
     }),
-    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number"), ...named }),
+    v.object({
+      kind: v.literal("text"),
+      initial: v.string("a text"),
+      max: v.number("a number"),
+      needed: v.optional(v.boolean("true or false")),
+      ...named,
+    }),
     v.object({ kind: v.literal("dice"), initial: v.string("a text"), ...named }),
     v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), ...named }),
   ],

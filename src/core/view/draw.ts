@@ -4,18 +4,19 @@ import { type BrokenRules, guarded, unlessBroken } from "../engine/broken-rules"
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { emptiedFooter } from "../mechanics/footers";
+import { newcomersPrompt } from "../mechanics/newcomers";
 import { header, plainRow, stateInTurns } from "../mechanics/screen";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
 import { text } from "../state/text";
-import { activeOf, orderOf } from "./standing";
+import { activeOf, markedOf, orderOf } from "./standing";
 import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
 import type { CombatantId, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
-import type { Control, ControlFactory, Member, Row, Screen, Section } from "../screen/screen";
+import type { Control, ControlFactory, Member, Row, RowState, Screen, Section } from "../screen/screen";
 
 /** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
 export const screen = (encounter: Encounter, viewer: Viewer): Screen =>
@@ -56,14 +57,24 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     variant: id,
     rev,
     ...parts,
+    prompts: [...parts.prompts, ...newcomersPrompt(context, factory)],
     footer: emptiedFooter(context, factory) ?? footer,
-    rows: rows.map((row) => {
+    rows: rows.map(asAsked).map((row) => {
       if (row.group === undefined) return withMenu(row, wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
       return withMenu({ ...row, group: { ...row.group, members } }, removals);
     }),
     panel: panel.map((section) => (section.kind === "queue" ? withMenus(section, wholeMenu) : section)),
   };
+}
+
+const OVER: ReadonlySet<RowState> = new Set(["acted", "passed", "late"]);
+
+/** A combatant that is asked is in the fight, also after its turn. */
+function asAsked(row: Row): Row {
+  if (row.asked === undefined || !OVER.has(row.state)) return row;
+  const over = text(`tracker.states.${row.state}`).key;
+  return { ...row, state: "waiting", line: row.line.filter(({ key }) => key !== over) };
 }
 
 /** The label and cost of a command's button. */
@@ -94,15 +105,18 @@ function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) =
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];
+  /** The combatant that the host marks: asked alone, otherwise the first to act. Null without such a combatant. */
+  readonly marked: string | null;
   readonly order: readonly string[];
   readonly initiative: Readonly<Record<string, number | null>>;
 }
 
-/** The round, acting combatants, order and numbers, for the host's own fields. */
+/** The round, acting and marked combatants, order and numbers, for the host's own fields. */
 export function native(encounter: Encounter): Native {
   return {
     round: encounter.round,
     active: activeOf(encounter),
+    marked: markedOf(encounter),
     order: orderOf(encounter),
     initiative: byId(encounter, (id) => initiativeOf(encounter, id)),
   };

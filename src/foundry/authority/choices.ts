@@ -3,58 +3,53 @@ import { traitSpecs } from "../bindings/traits";
 import { removal, replacement } from "../compat/operators";
 import { participants } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
-import { encounterAside, storedForm } from "./sealed-form";
-import { encodeKeys } from "../store/stored-form";
+import { encounterAside, sealForStorage } from "./sealed-form";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-options";
-import { written } from "../variant/option-layers";
+import { optionProblems, sameOptions } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
-import { denied } from "./answer";
-import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
-import type { Answer } from "./answer";
-import type { FightSession } from "../session/fight-session";
-import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
+import { deniedAnswer, type Answer } from "./answer";
+import { nativeFieldsFor, optionFlags, encounterFlags, writeFlags } from "./commit";
+import type { FightTask, SubmitRuleCommand, Session, FightWrite } from "./session";
+import { encodeKeys } from "../store/stored-form";
 
-const refusedAsStale = (): Answer => denied({ code: "stale" });
+const refusedAsStale = (): Answer => deniedAnswer({ code: "stale" });
 
-function changeTo(combat: Combat.Implementation, id: string, options = resolveOptions(combat, id)): Command {
+function changeRulesCommand(combat: Combat.Implementation, id: string, options = resolveOptions(combat, id)): Command {
   const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
   return { do: "changeRules", variant: id, options, traits: Object.fromEntries(traits) };
 }
 
-async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
-  const { open, seals } = await storedForm(writing.fight.combat, encounter, {}, "aside");
+async function setAside(writing: FightWrite, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
+  const { open, seals } = await sealForStorage(writing.fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
   const parts = [removal("encounter"), removal("sealed"), replacement("aside", encodeKeys(open)), ...own];
   const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };
   return writeFlags(writing, flags, { rev: 0 });
 }
 
-const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean =>
-  Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
-
 /** Makes a stored encounter that has not begun follow the settings. Must run in the fight's queue. */
-export async function followChoice(fight: FightSession, give: GiveRuleCommand): Promise<void> {
+export async function applyChosenRules(fight: Session, give: SubmitRuleCommand): Promise<void> {
   const encounter = fight.stored;
   if (!fight.mayDecide() || encounter === null || isFrozen(encounter)) return;
   const { id } = liveChoice(fight.combat);
-  if (id === OFF) await putAside({ fight, note: null }, encounter, false);
+  if (id === OFF) await setAside({ fight, note: null }, encounter, false);
   else if (id !== encounter.variant || !sameOptions(encounter.options, resolveOptions(fight.combat, id)))
-    await give(changeTo(fight.combat, id));
+    await give(changeRulesCommand(fight.combat, id));
 }
 
-function isOpen(fight: FightSession): boolean {
+function isChoiceOpen(fight: Session): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
 }
 
-async function choose(task: FightTask, flags: Record<string, unknown>): Promise<Answer> {
-  const { fight, give } = task;
-  if (!isOpen(fight)) return refusedAsStale();
+async function writeChoice(task: FightTask, flags: Record<string, unknown>): Promise<Answer> {
+  const { fight, submit } = task;
+  if (!isChoiceOpen(fight)) return refusedAsStale();
   const answer = await writeFlags(task, flags);
   fight.forgetUnsaved();
   if (!answer.ok) return answer;
-  await followChoice(fight, give);
+  await applyChosenRules(fight, submit);
   return { ok: true, rev: fight.stored?.rev ?? 0 };
 }
 
@@ -62,20 +57,19 @@ async function choose(task: FightTask, flags: Record<string, unknown>): Promise<
 export const chooseVariant = async (
   task: FightTask,
   { variant }: { readonly variant: string | null },
-): Promise<Answer> => choose(task, variant === null ? Object.fromEntries([removal("variant")]) : { variant });
+): Promise<Answer> => writeChoice(task, variant === null ? Object.fromEntries([removal("variant")]) : { variant });
 
-/** Replaces a fight's options for that variant. `stale` if they are fixed. */
+/** Replaces a fight's options for that variant. `stale` if they are fixed, `value-out-of-range` if no fight has them. */
 export async function chooseOptions(
   task: FightTask,
   { variant, options }: { readonly variant: string; readonly options: Readonly<Record<string, unknown>> },
 ): Promise<Answer> {
-  // Tables in written form, because their row names may not be valid document keys.
-  const values = Object.entries(options).map(([key, value]) => [
-    key,
-    typeof value === "object" && value !== null ? written(value) : value,
-  ]);
-  const own: object = Object.fromEntries([replacement(variant, Object.fromEntries(values))]);
-  return choose(task, { options: own });
+  const [wrong] = optionProblems(variant, options);
+  if (wrong !== undefined) {
+    const { option, says } = wrong;
+    return deniedAnswer({ code: "value-out-of-range", detail: option, ...(says !== undefined && { says }) });
+  }
+  return writeChoice(task, optionFlags(variant, options));
 }
 
 export interface ChosenRules {
@@ -83,23 +77,23 @@ export interface ChosenRules {
   readonly options?: Encounter["options"] | undefined;
 }
 
-/** Puts a running fight under another variant (undo reverts it) or Foundry's turns ({@link resume} does). */
+/** Puts a running fight under another variant (undo reverts it) or Foundry's turns ({@link resumeAside} does). */
 export async function changeVariant(task: FightTask, { variant, options }: ChosenRules) {
-  const { fight, give } = task;
+  const { fight, submit } = task;
   const encounter = fight.stored;
   if (encounter === null) return refusedAsStale();
-  return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant, options));
+  return variant === OFF ? setAside(task, encounter, true) : submit(changeRulesCommand(fight.combat, variant, options));
 }
 
 /** Resumes the encounter that was put aside. `stale` without one. */
-export async function resume(task: FightTask): Promise<Answer> {
+export async function resumeAside(task: FightTask): Promise<Answer> {
   const { fight, author } = task;
   const encounter = encounterAside(fight.combat);
   if (encounter === null || fight.reading().kind !== "nothing") return refusedAsStale();
   const parts = [removal("aside"), removal("asideSealed")];
-  const whole = await wholeEncounter(fight, encounter);
+  const whole = await encounterFlags(fight, encounter);
   const flags = { variant: encounter.variant, ...Object.fromEntries(parts), ...whole };
-  const native = fieldsFor(fight.combat, encounter);
+  const native = nativeFieldsFor(fight.combat, encounter);
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "undone", command: "changeRules", by: author.user ?? "", events: [] } as const;
   return writeFlags(task, flags, { options: withStep(info), native, rev });
@@ -121,13 +115,13 @@ interface TypedValue {
  * Keeps or removes (null) a value that the GM typed, in this fight only. Until the encounter is stored it stays on the
  * combat and overrides the sheet. Later it is the command `setTrait`, and null changes nothing.
  */
-export async function keepValue(task: FightTask, typed: TypedValue): Promise<Answer> {
-  const { fight, give } = task;
+export async function storeTypedValue(task: FightTask, typed: TypedValue): Promise<Answer> {
+  const { fight, submit } = task;
   const { combatants, trait, value } = typed;
-  const standing = fight.standing();
+  const status = fight.status();
   const documents = combatants.flatMap((id) => fight.combat.combatants.get(id) ?? []);
-  if (standing.kind !== "ruled" || documents.length < combatants.length) return refusedAsStale();
-  const { encounter, stored } = standing;
+  if (status.kind !== "ruled" || documents.length < combatants.length) return refusedAsStale();
+  const { encounter, stored } = status;
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
   if (!stored) {
     const changes = documents.map((document) => typedChange(document, trait, value).typed);
@@ -139,7 +133,7 @@ export async function keepValue(task: FightTask, typed: TypedValue): Promise<Ans
     const combatant = document.id ?? "";
     const now = encounter.combatants[combatant]?.traits ?? {};
     for (const change of Object.entries(typedInFight(document, encounter.variant, now, [trait, value]))) {
-      answer = await give({ do: "setTrait", combatant, trait: change[0], value: change[1] });
+      answer = await submit({ do: "setTrait", combatant, trait: change[0], value: change[1] });
       if (!answer.ok) return answer;
     }
   }

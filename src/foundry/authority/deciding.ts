@@ -1,6 +1,5 @@
 import { isConnected, serverTime } from "../compat/connection";
-import { say } from "./socket";
-import type { FarewellMessage, GreetingMessage } from "./messages";
+import { sendMessage, type FarewellMessage, type GreetingMessage } from "./socket";
 
 /** A new tab's wait for the user's others, in milliseconds. */
 const WAIT_FOR_OTHERS = 700;
@@ -12,15 +11,15 @@ const FRESH = 2000;
 const WAIT_FOR_LIFE = 1500;
 
 /** The time between a following tab's checks of the deciding one, in milliseconds. */
-const LOOK_AGAIN = 10_000;
+const CHECK_AGAIN = 10_000;
 
 /** That check's wait, in milliseconds: long, because a busy tab must not lose its place. */
 const PATIENCE = 5000;
 
-interface Ties {
+interface TabLinks {
   send(message: GreetingMessage | FarewellMessage): void;
   /** Called when it becomes known, or unknown, whether this tab decides, with whether it followed until now. */
-  changed(followed: boolean): void;
+  onChange(followed: boolean): void;
 }
 
 /** `doubts`: it decides but may have slept, so it asks before it decides anything more. */
@@ -36,7 +35,7 @@ type TabState = "asking" | "decides" | "doubts" | "follows";
  */
 export class DecidingTab {
   #state: TabState = "asking";
-  #heard = Number.NEGATIVE_INFINITY;
+  #leaderSeenAt = Number.NEGATIVE_INFINITY;
   #leader: string | null = null;
   #hasLeft = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -46,18 +45,18 @@ export class DecidingTab {
   constructor(
     private readonly id: string,
     private readonly since: number,
-    private readonly ties: Ties,
+    private readonly links: TabLinks,
   ) {}
 
   get decides(): boolean {
     return this.#state === "decides" || this.#state === "doubts";
   }
 
-  get follows(): boolean {
+  get isFollower(): boolean {
     return this.#state === "follows";
   }
 
-  ask(): void {
+  askOthers(): void {
     this.#hasLeft = false;
     this.#become("asking");
     this.#greet(true);
@@ -65,14 +64,14 @@ export class DecidingTab {
   }
 
   /** Asks whether another tab took over during sleep. Consequences of its own steps are still its task. */
-  doubt(): void {
+  recheck(): void {
     if (this.#state !== "decides") return;
     this.#become("doubts");
     this.#greet(true);
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
   }
 
-  forget(): void {
+  reset(): void {
     this.#stopTimer();
     this.#become("asking");
   }
@@ -81,18 +80,18 @@ export class DecidingTab {
   leave(): void {
     this.#hasLeft = true;
     this.#stopTimer();
-    this.ties.send({ kind: "gone", tab: this.id });
+    this.links.send({ kind: "gone", tab: this.id });
   }
 
   /** Whether this tab decides, once known. A following tab first checks the deciding one. */
   async settled(): Promise<boolean> {
-    if (this.#state === "follows") this.#makeSure();
+    if (this.#state === "follows") this.#checkLeader();
     while (this.#state === "asking" || this.#state === "doubts")
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.decides;
   }
 
-  hear(greeting: GreetingMessage): void {
+  onGreeting(greeting: GreetingMessage): void {
     if (greeting.tab === this.id) return;
     const isFirst = greeting.since < this.since || (greeting.since === this.since && greeting.tab < this.id);
     const yields = greeting.decides ? this.#state !== "decides" || isFirst : this.#state === "asking" && isFirst;
@@ -100,24 +99,24 @@ export class DecidingTab {
     if (!yields) return;
     this.#leader = greeting.tab;
     if (greeting.decides) {
-      this.#heard = performance.now();
+      this.#leaderSeenAt = performance.now();
       this.#become("follows");
-      this.#lookAgain();
+      this.#scheduleCheck();
     } else {
       // It was opened first and will soon claim to decide.
       this.#after(2 * WAIT_FOR_OTHERS, () => this.#become("decides"));
     }
   }
 
-  hearGone({ tab }: FarewellMessage): void {
-    if (tab === this.#leader && this.#state !== "decides") this.ask();
+  onFarewell({ tab }: FarewellMessage): void {
+    if (tab === this.#leader && this.#state !== "decides") this.askOthers();
   }
 
   /** Asks the deciding tab for a sign of life, if its last sign is too old. */
-  #makeSure(): void {
-    const fresh = FRESH - (performance.now() - this.#heard);
+  #checkLeader(): void {
+    const fresh = FRESH - (performance.now() - this.#leaderSeenAt);
     if (fresh > 0) {
-      this.#after(fresh, () => this.#makeSure());
+      this.#after(fresh, () => this.#checkLeader());
       return;
     }
     this.#become("asking");
@@ -126,8 +125,8 @@ export class DecidingTab {
   }
 
   /** Checks regularly, because a crashed tab sends no farewell. */
-  #lookAgain(): void {
-    this.#after(LOOK_AGAIN, () => {
+  #scheduleCheck(): void {
+    this.#after(CHECK_AGAIN, () => {
       this.#greet(true);
       this.#after(PATIENCE, () => this.#become("decides"));
     });
@@ -135,7 +134,7 @@ export class DecidingTab {
 
   #greet(asks: boolean): void {
     if (this.#hasLeft) return;
-    this.ties.send({ kind: "here", tab: this.id, since: this.since, decides: this.#state === "decides", asks });
+    this.links.send({ kind: "here", tab: this.id, since: this.since, decides: this.#state === "decides", asks });
   }
 
   #after(milliseconds: number, then: () => void): void {
@@ -153,11 +152,11 @@ export class DecidingTab {
 
   #become(state: TabState): void {
     if (this.#state === state) return;
-    const { decides, follows } = this;
+    const { decides, isFollower } = this;
     this.#state = state;
     if (state === "decides") this.#greet(false);
     if (state === "decides" || state === "follows") for (const resolve of this.#waiting.splice(0)) resolve();
-    if (decides !== this.decides || follows !== this.follows) this.ties.changed(follows);
+    if (decides !== this.decides || isFollower !== this.isFollower) this.links.onChange(isFollower);
   }
 }
 
@@ -166,9 +165,9 @@ let tab: DecidingTab | null = null;
 
 export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
 
-export const isFollowing = (): boolean => tab?.follows === true;
+export const isFollowerTab = (): boolean => tab?.isFollower === true;
 
-export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowing();
+export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowerTab();
 
 /** How often a page reads the clock, in milliseconds. */
 const TICK = 250;
@@ -188,24 +187,24 @@ function mayHaveSlept(asked: number | undefined): boolean {
 /** Whether this client decides, once known. `asked` is the server's time of a request, in milliseconds. */
 export async function decidesHere(asked?: number): Promise<boolean> {
   if (!game.user.isActiveGM || tab === null) return false;
-  if (mayHaveSlept(asked)) tab.doubt();
+  if (mayHaveSlept(asked)) tab.recheck();
   return (await tab.settled()) && isDeciding();
 }
 
 /** Greetings that ask go to everyone, because they announce this client. Others go to the user's own tabs. */
-function send(message: GreetingMessage | FarewellMessage): void {
+function sendToTabs(message: GreetingMessage | FarewellMessage): void {
   const isForAll = message.kind === "here" && message.asks;
-  if (isConnected()) say(message, isForAll ? undefined : [game.user.id ?? ""]);
+  if (isConnected()) sendMessage(message, isForAll ? undefined : [game.user.id ?? ""]);
 }
 
-/** Joins the user's tabs, once the game is ready. `changed` hears when it becomes known, or unknown, who decides. */
-export function takePlace(changed: (followed: boolean) => void): void {
+/** Joins the user's tabs, once the game is ready. `onChange` hears when it becomes known, or unknown, who decides. */
+export function joinDecidingTabs(onChange: (followed: boolean) => void): void {
   if (!game.user.isGM) return;
-  const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send, changed });
+  const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send: sendToTabs, onChange });
   tab = own;
   setInterval(() => (ticked = performance.now()), TICK);
   addEventListener("pagehide", () => own.leave());
-  own.ask();
+  own.askOthers();
 }
 
-export const decidingTab = (): DecidingTab | null => tab;
+export const ownTab = (): DecidingTab | null => tab;

@@ -18,7 +18,7 @@ export const authorOf = (user: User.Implementation, combat: Combat.Implementatio
 });
 
 /** This client's GM, for what the rules read from documents automatically. */
-export const byThisGM = (): Author => ({ gm: true, user: game.user.id ?? "" });
+export const authorOfThisGM = (): Author => ({ gm: true, user: game.user.id ?? "" });
 
 /** Whether a user plays a combatant's turn: its owner, or the GM if no player owns it. */
 export function isPlayedBy(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {
@@ -28,10 +28,16 @@ export function isPlayedBy(user: User.Implementation, combat: Combat.Implementat
 }
 
 /** Whether a user's dice and system's numbers count. The GM's always do. */
-export const mayThrow = ({ gm }: Pick<Author, "gm">): boolean =>
+export const mayRollDice = ({ gm }: Pick<Author, "gm">): boolean =>
   gm || game.settings.get(MODULE_ID, "diceBy") === "players";
 
-export const hasTotals = ({ totals, rolled }: Command): boolean => totals !== undefined || rolled !== undefined;
+export const hasRolledTotals = ({ totals, rolled }: Command): boolean => totals !== undefined || rolled !== undefined;
 
 export const isSystemRoll = (encounter: Encounter | null, author: Pick<Author, "gm">, command: Command): boolean =>
-  command.do === "roll" && !hasTotals(command) && encounter?.options["systemRolls"] === true && mayThrow(author);
+  command.do === "roll" &&
+  !hasRolledTotals(command) &&
+  encounter?.options["systemRolls"] === true &&
+  mayRollDice(author);
+
+/** Whether a command is about the fight itself rather than for the rules. */
+export const isFightCommand = ({ do: name }: Command): boolean => name.startsWith("fight/");

@@ -1,17 +1,13 @@
-import { parseEncounter } from "../../core/index";
-import { reveal, conceal } from "../../core/secrets/index";
-import { heldKey, sealingKey } from "../secrets/key-ring";
-import { openSeal, sealAgain } from "../secrets/seal";
+import { parseEncounter, type Encounter, type Patch, type Viewer } from "../../core/index";
+import { reveal, conceal, type Secrets } from "../../core/secrets/index";
+import { storedKey, sealingKey } from "../secrets/key-ring";
+import { openSeal, sealAgain, type SealPlace } from "../secrets/seal";
 import { readEncounter } from "../store/read-encounter";
 import { removal } from "../compat/operators";
 import { viewerOf } from "./permissions";
-import type { Encounter, Patch, Viewer } from "../../core/index";
-import type { Secrets } from "../../core/secrets/index";
-import type { SealPlace } from "../secrets/seal";
-import type { StoredSeals } from "../store/flags";
+import { type StoredSeals, storedFlags } from "../store/flags";
 import type { Reading } from "../store/record-status";
 import type { SealKey } from "../secrets/key";
-import { storedFlags } from "../store/flags";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
@@ -59,10 +55,10 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   const { encounter: open } = reading;
   if (!game.user.isGM || seals === undefined) return { reading, open, missing: null };
   const newest = Object.entries(seals).toSorted(([, a], [, b]) => b.rev - a.rev);
-  const [missing = null] = newest.flatMap(([id]) => (heldKey(id) === undefined ? [id] : []));
+  const [missing = null] = newest.flatMap(([id]) => (storedKey(id) === undefined ? [id] : []));
   const place = (at: string): SealPlace => placeOf(combat, within, at);
   const encounter = newest.reduce((known, [id, own]) => {
-    const key = heldKey(id);
+    const key = storedKey(id);
     return key === undefined ? known : together(known, own, key, place);
   }, open);
   return { reading: { kind: "encounter", encounter }, open, missing };
@@ -102,11 +98,16 @@ function sealed(
 }
 
 /** Splits an encounter for storing, and seals its secrets with the world's key. `stored` has the present seals. */
-export async function storedForm(combat: Combat.Implementation, encounter: Encounter, stored: Seals = {}, within = "") {
+export async function sealForStorage(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  stored: Seals = {},
+  within = "",
+) {
   const { open, secrets } = conceal(encounter, playersOf(combat));
   const key = secrets === null ? null : await sealingKey();
   // The encounter already holds their contents.
-  const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);
+  const over = Object.keys(stored).filter((id) => id !== key?.id && storedKey(id) !== undefined);
   const gone = Object.fromEntries(over.map((id) => removal(id)));
   if (secrets === null || key === null) return { open, seals: over.length === 0 ? null : gone };
   const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);

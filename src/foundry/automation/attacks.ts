@@ -1,6 +1,5 @@
-import { hasCondition, legality } from "../../core/index";
-import type { Author, Command, Encounter } from "../../core/index";
-import { suggestionsOf } from "../authority/open-suggestions";
+import { hasCondition, legality, type Author, type Command, type Encounter } from "../../core/index";
+import { suggestionsOf } from "../store/suggestions";
 import { SessionSlot } from "../session/session-slot";
 import { type Deed, recent, trackingOf } from "./record-deeds";
 import type { Said } from "../bindings/said";
@@ -19,7 +18,7 @@ export interface Rolled {
 
 const LONGEST = 100;
 
-const goingOn = ({ options }: Encounter): object =>
+const continueFields = ({ options }: Encounter): object =>
   options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
 
 function targetOf({ encounter, author, targets }: Rolled): string | undefined {
@@ -44,8 +43,15 @@ function attackCommands(rolled: Rolled): Command[] {
   const about = { ...(target === undefined ? {} : { target }), ...(label === null ? {} : { label }) };
   const kinds = said.kind === null ? ["melee", "ranged"] : [said.kind];
   return [
-    ...kinds.map((kind) => ({ do: "attack", combatant, kind, ...about, ...goingOn(encounter) })),
-    { do: "declare", combatant, type: "primary", ap: 1, label: sentenceFor(rolled, label).slice(0, LONGEST) },
+    ...kinds.map((kind) => ({ do: "attack", combatant, kind, ...about, ...continueFields(encounter) })),
+    {
+      do: "declare",
+      combatant,
+      type: "primary",
+      ap: 1,
+      label: sentenceFor(rolled, label).slice(0, LONGEST),
+      ...(target === undefined ? {} : { targets: [target] }),
+    },
     { do: "act", combatant, action: "attack", ...about },
   ];
 }
@@ -55,7 +61,7 @@ function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   const name = label?.slice(0, LONGEST);
   if (name === undefined) return [];
   if (by === "reaction") return [{ do: "useReaction", combatant, label: name }];
-  return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
+  return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...continueFields(encounter) }];
 }
 
 const isSame = (command: Command, other: Command): boolean =>

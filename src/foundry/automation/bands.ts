@@ -1,30 +1,12 @@
-import { hasCondition, screen } from "../../core/index";
-import type { Command, Encounter, MapFill } from "../../core/index";
+import { hasCondition, type Command, type Encounter, type MapFill } from "../../core/index";
 import { isChangedFrom, isMeasured, measuredPairs, setting, type Measured } from "../map/measure";
 import { placeOf } from "../map/place";
 import type { Placed } from "../map/distance";
 import type { FightSession } from "../session/fight-session";
-import { SessionSlot } from "../session/session-slot";
+import { fillOf } from "../session/suggestion-controls";
 import type { MapPlace } from "../store/suggestions";
 
-/** Cached, because a dragged token asks at every step. */
-const LAST = new SessionSlot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({
-  encounter: null,
-  fill: null,
-}));
-
-/** How a fight's rules read distances from a map, or null. */
-export function fillOf(fight: FightSession, encounter: Encounter): MapFill | null {
-  const last = fight.slot(LAST);
-  if (last.encounter !== encounter) {
-    const sections = screen(encounter, { gm: true }).panel;
-    last.encounter = encounter;
-    last.fill = sections.flatMap((section) => (section.kind === "matrix" ? (section.fill ?? []) : []))[0] ?? null;
-  }
-  return last.fill;
-}
-
-/** The same for one combatant's pairs, because a large battle has thousands. Null if the map has no such pair. */
+/** How the rules read one combatant's distances from the map, because a large battle has thousands. Null if the map has no such pair. */
 function measuredFill(fight: FightSession, encounter: Encounter, id: string): MapFill | null {
   const fill = fillOf(fight, encounter);
   if (fill === null) return null;
@@ -44,7 +26,7 @@ export interface MovementWay {
   readonly at?: Placed | undefined;
 }
 
-function standingAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
+function placedAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
   const token = combat.combatants.get(id)?.token;
   return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;
 }
@@ -55,7 +37,7 @@ export function bandsOnMap(fight: FightSession, encounter: Encounter, id: string
   const fill = measuredFill(fight, encounter, id);
   if (fill === null) return null;
   const elsewhere = at === undefined ? null : { id, at };
-  const origin = from === undefined ? null : standingAt(combat, id, from);
+  const origin = from === undefined ? null : placedAt(combat, id, from);
   const pairs = measuredPairs(combat, fill, elsewhere).filter(
     (pair) => origin === null || isChangedFrom(combat, fill, pair, { id, at: origin }),
   );

@@ -27,7 +27,7 @@ function seenNow(session: FightSession, combatant: Combatant.Implementation) {
 }
 
 /** Reads new combatants' sheets at every step, so that later differences are changes. Forgets departed combatants. */
-export function remember(session: FightSession): void {
+export function rememberSheets(session: FightSession): void {
   const seen = session.slot(SEEN);
   for (const id of seen.keys()) if (!session.combat.combatants.has(id)) seen.delete(id);
   for (const combatant of session.combat.combatants) {
@@ -36,7 +36,7 @@ export function remember(session: FightSession): void {
   }
 }
 
-export function lookAgain(
+export function updateLastSeen(
   session: FightSession,
   combatant: Combatant.Implementation,
 ): { readonly before: LastSeen; readonly now: LastSeen } | null {

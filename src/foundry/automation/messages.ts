@@ -1,19 +1,15 @@
-import { legality } from "../../core/index";
-import { authorOf, mayThrow } from "../authority/permissions";
-import { saidIn } from "../bindings/said";
+import { legality, type Command } from "../../core/index";
+import { authorOf, mayRollDice } from "../authority/permissions";
+import { saidIn, type Said } from "../bindings/said";
 import { documentAt } from "../bindings/sheet";
 import { messageForms } from "../bindings/system";
-import { sessionOf } from "../session/fight-session";
+import { sessionOf, type FightSession } from "../session/fight-session";
 import { attackCommand, attackDeeds, type Rolled } from "./attacks";
-import { recordDeeds } from "./record-deeds";
-import type { Command } from "../../core/index";
-import type { Said } from "../bindings/said";
-import type { FightSession } from "../session/fight-session";
-import type { Deed } from "./record-deeds";
+import { recordDeeds, type Deed } from "./record-deeds";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 
-interface HeardMessage {
+interface ReportedMessage {
   readonly message: ChatMessage.Implementation;
   readonly said: readonly Said[];
 }
@@ -27,7 +23,7 @@ function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implemen
 }
 
 /** A message's targets, from the message, else what its author targets now. */
-function targetsIn(combat: Combat.Implementation, { message }: HeardMessage, { targets }: Said): string[] {
+function targetsIn(combat: Combat.Implementation, { message }: ReportedMessage, { targets }: Said): string[] {
   const aimed = targets.map(documentAt);
   const author = message.author?.targets ?? [];
   const documents = aimed.length > 0 ? aimed : [...author].map(({ document }) => document as unknown);
@@ -43,9 +39,9 @@ function theOne(all: readonly (readonly Rolled[])[]): readonly Rolled[] | null {
   return able.length === 1 ? (able[0] ?? null) : null;
 }
 
-function deedsIn(session: FightSession, heard: HeardMessage): Deed[] {
+function deedsIn(session: FightSession, reported: ReportedMessage): Deed[] {
   const encounter = session.running;
-  const { message, said } = heard;
+  const { message, said } = reported;
   const { id, author: user } = message;
   if (encounter === null || id === null || user === null) return [];
   const author = authorOf(user, session.combat);
@@ -55,7 +51,7 @@ function deedsIn(session: FightSession, heard: HeardMessage): Deed[] {
     message: id,
     author,
     said: each,
-    targets: targetsIn(session.combat, heard, each),
+    targets: targetsIn(session.combat, reported, each),
   }));
   const speakers = speakersIn(session.combat, message);
   const rolled = theOne(speakers.map((combatant) => about.map((each) => ({ ...each, combatant }))));
@@ -63,12 +59,14 @@ function deedsIn(session: FightSession, heard: HeardMessage): Deed[] {
   return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)];
 }
 
-export function hearMessage(message: ChatMessage.Implementation): void {
+export function onChatMessage(message: ChatMessage.Implementation): void {
   const said = saidIn(messageForms(), message, { documentAt, messageWith });
   if (said.length === 0) return;
-  const heard = { message, said };
+  const reported = { message, said };
   for (const combat of game.combats)
-    recordDeeds(sessionOf(combat), message.author, () => deedsIn(sessionOf(combat), heard));
+    recordDeeds(sessionOf(combat), message.author, speakersIn(combat, message), () =>
+      deedsIn(sessionOf(combat), reported),
+    );
 }
 
 /** The spells to save against now: what the roll answers, else effects that ask for saves. */
@@ -82,7 +80,7 @@ function spellsFor({ encounter, combatant, said }: Rolled): string[] {
 function commandsFor(rolled: Rolled): Command[] {
   const { combatant, said } = rolled;
   if (said.says === "save") return spellsFor(rolled).map((spell) => ({ do: "recordSave", combatant, spell }));
-  if (said.says === "concentration" && said.total !== null && mayThrow(rolled.author))
+  if (said.says === "concentration" && said.total !== null && mayRollDice(rolled.author))
     return [{ do: "recordCheck", combatant, rolled: said.total }];
   return [];
 }

@@ -3,9 +3,9 @@ import { trackingOf } from "./record-deeds";
 import { reasonText } from "../i18n/words";
 import { placeOf } from "../map/place";
 import { sessionOf } from "../session/fight-session";
-import { wordsFor } from "../session/words";
+import { wordsFor } from "../session/fight-view";
 import { movementMeant, originOf } from "./movement-meant";
-import { openMovement } from "../authority/open-suggestions";
+import { openMovementSuggestion } from "../store/suggestions";
 import { isMoving, isOver, type Moved, type WayPoint } from "./token-movement";
 
 export interface RulerPoint extends WayPoint {
@@ -29,12 +29,12 @@ function priceOf(combatant: Combatant.Implementation, to: WayPoint): { said: str
   if (encounter === null || encounter.round === 0) return null;
   const place = placeOf(token);
   const at = { ...place, x: to.x ?? place.x, y: to.y ?? place.y, elevation: to.elevation ?? place.elevation };
-  const open = openMovement(session, id);
+  const open = openMovementSuggestion(session, id);
   const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: open?.back ?? place, at } });
   if (meant === null) return null;
   const { cost } = buttonFor(encounter, viewer, meant.command);
   const text = cost ?? (meant.refusal === null ? undefined : reasonText(meant.refusal));
-  return text === undefined ? null : { said: wordsFor(combat).say(text), isRefused: meant.refusal !== null };
+  return text === undefined ? null : { said: wordsFor(combat).text(text), isRefused: meant.refusal !== null };
 }
 
 /** Adds a movement's cost to the ruler's last label. It goes beside the unit, which all templates show. */
@@ -54,7 +54,7 @@ export function addPrice<Label extends object>(
 }
 
 /** Warns the moving user, once for a whole path, that a token moved too early or cannot pay. */
-export function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
+export function notifyMovementCost(combatant: Combatant.Implementation, movement: Moved): void {
   const { parent: combat, id } = combatant;
   if (combat === null || id === null) return;
   const session = sessionOf(combat);
@@ -65,5 +65,5 @@ export function tellMovement(combatant: Combatant.Implementation, movement: Move
   const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: origin } });
   if (!meant?.refusal) return;
   const words = wordsFor(combat);
-  ui.notifications.warn(words.own("tracking.moved-too-early", { reason: words.say(reasonText(meant.refusal)) }));
+  ui.notifications.warn(words.own("tracking.moved-too-early", { reason: words.text(reasonText(meant.refusal)) }));
 }

@@ -1,12 +1,10 @@
-import { legality, propose } from "../../core/index";
+import { legality, propose, type Author, type Command, type Encounter, type Viewer } from "../../core/index";
 import { trackingOf } from "./record-deeds";
-import type { Author, Command, Encounter, Viewer } from "../../core/index";
-import { isTooEarly } from "../authority/open-suggestions";
+import { isMovementTooEarly, type Origin } from "../store/suggestions";
 import type { FightSession } from "../session/fight-session";
 import { bandsOnMap, type MovementWay } from "./bands";
 import { isMovementOf, movementCommands, type Moved } from "./token-movement";
 import { SessionSlot } from "../session/session-slot";
-import type { Origin } from "../store/suggestions";
 
 export const lastCommand = ({ past, rev }: Encounter): Command | undefined => past[String(rev)]?.command;
 
@@ -38,7 +36,7 @@ export function movementMeant(
   for (const command of commands) {
     const refusal = legality(less ?? encounter, command, user);
     // Instead of the last command, so that a path is paid for once.
-    if (refusal === null || isTooEarly(refusal)) return { command, refusal, bands, isInstead: less !== null };
+    if (refusal === null || isMovementTooEarly(refusal)) return { command, refusal, bands, isInstead: less !== null };
   }
   return null;
 }

@@ -1,17 +1,16 @@
-import { native } from "../../core/index";
-import type { Command, Encounter } from "../../core/index";
-import { dropMovement } from "../authority/suggestions";
+import { native, type Command, type Encounter } from "../../core/index";
+import { dropMovementSuggestions } from "../authority/suggestions";
 import { measuredOn } from "../map/measure";
 import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { SessionSlot } from "../session/session-slot";
-import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
-import { isElsewhere, isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./token-movement";
+import { bandsOnMap, isMoveOnMap, type BandsOnMap } from "./bands";
+import { fillOf } from "../session/suggestion-controls";
+import { isElsewhere, isMovementOf, isMoving, isOver, isReverted, type Moved } from "./token-movement";
 import { before, lastCommand, movementMeant, originOf, UNDO } from "./movement-meant";
-import { type Deed, isLegal, recent, recordDeeds, trackingOf, whereDecided } from "./record-deeds";
-import { openMovement } from "../authority/open-suggestions";
+import { type Deed, isLegal, recent, recordDeeds, trackingOf, runWhereDecided } from "./record-deeds";
+import { openMovementSuggestion, type MapPlace, type Origin } from "../store/suggestions";
 import { reachDeeds } from "./reach";
-import type { MapPlace, Origin } from "../store/suggestions";
 
 const BEGUN = new SessionSlot<Map<string, readonly Origin[]>>(() => new Map());
 
@@ -41,7 +40,7 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
 
 /** The result of a movement to the token's place, once in a step except for changed distances. */
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
-  const open = openMovement(session, id);
+  const open = openMovementSuggestion(session, id);
   const back = open?.back ?? origin;
   const meant = movementMeant(session, encounter, id, { user: GM, way: { from: back } });
   if (meant === null) return distanceDeeds(session, encounter, id, back);
@@ -66,10 +65,10 @@ function forgetBegun(session: FightSession, { id, token }: Combatant.Implementat
 }
 
 /** Undoes the record of an undone movement, if nothing happened since. */
-function takenBack(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
+function revertDeeds(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
   const last = lastCommand(encounter);
   if (last === undefined || !isMove(session, encounter, last, id))
-    return openMovement(session, id) === undefined
+    return openMovementSuggestion(session, id) === undefined
       ? distanceDeeds(session, encounter, id, from)
       : ownDeeds(session, encounter, id);
   const [begun] = session.slot(BEGUN).get(id) ?? [];
@@ -82,7 +81,7 @@ function takenBack(session: FightSession, encounter: Encounter, id: string, from
   return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, move)] : [])];
 }
 
-export function hearMovement(
+export function onTokenMovement(
   combatant: Combatant.Implementation,
   movement: Moved,
   maker: User.Implementation | undefined,
@@ -91,23 +90,29 @@ export function hearMovement(
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
   const origin = originOf(session, id, movement);
-  if (isMoving(movement)) recordDeeds(session, maker, () => reachDeeds(session, combatant, movement));
-  if (!isOver(movement)) return;
-  const note = (deeds: (encounter: Encounter) => Deed[]): void =>
-    recordDeeds(session, maker, () => {
+  const note = (deeds: (encounter: Encounter) => Deed[], about = [id]): void =>
+    recordDeeds(session, maker, about, () => {
       const encounter = session.running;
       return encounter === null ? [] : deeds(encounter);
     });
-  if (isTakenBack(movement)) {
-    whereDecided(session, async () => (forgetBegun(session, combatant) ? dropMovement(session, id) : undefined));
-    note((encounter) => takenBack(session, encounter, id, origin));
-  } else if (isMoving(movement)) note((encounter) => ownDeeds(session, encounter, id, origin));
+  const reach = (): Deed[] => (isMoving(movement) ? reachDeeds(session, combatant, movement) : []);
+  if (!isOver(movement)) {
+    if (isMoving(movement)) note(reach);
+    return;
+  }
+  if (isReverted(movement)) {
+    runWhereDecided(session, async () =>
+      forgetBegun(session, combatant) ? dropMovementSuggestions(session, id) : undefined,
+    );
+    // It may undo the last step, whatever else happens now.
+    note((encounter) => revertDeeds(session, encounter, id, origin), []);
+  } else if (isMoving(movement)) note((encounter) => [...reach(), ...ownDeeds(session, encounter, id, origin)]);
   else note((encounter) => distanceDeeds(session, encounter, id, origin));
 }
 
 /** At the start of a fight, sets or suggests the map's distances, unless others were set. */
-export function hearStart(session: FightSession): void {
-  recordDeeds(session, game.user, () => {
+export function onFightStart(session: FightSession): void {
+  recordDeeds(session, game.user, [], () => {
     const encounter = session.running;
     const fill = encounter === null ? null : fillOf(session, encounter);
     if (encounter === null || fill === null) return [];

@@ -1,6 +1,5 @@
-import { hasCondition, native } from "../../core/index";
-import type { Command, Encounter } from "../../core/index";
-import { suggestionsOf } from "../authority/open-suggestions";
+import { hasCondition, native, type Command, type Encounter } from "../../core/index";
+import { suggestionsOf } from "../store/suggestions";
 import { gapBetween, type Placed } from "../map/distance";
 import { placeOf } from "../map/place";
 import type { FightSession } from "../session/fight-session";

@@ -1,15 +1,15 @@
 import { report } from "../parts/report";
-import { legality } from "../../core/index";
-import type { Author, Command, Encounter } from "../../core/index";
-import { dropSuggestions, keepSuggestions } from "../authority/suggestions";
-import { isSo, suggestionsOf } from "../authority/open-suggestions";
-import { authorOf, byThisGM } from "../authority/permissions";
-import { decidesHere } from "../authority/deciding";
+import { legality, type Author, type Command, type Encounter } from "../../core/index";
+import { dropSuggestions, storeSuggestions } from "../authority/suggestions";
+import { changesNothing, suggestionsOf, type Origin, type Suggestion } from "../store/suggestions";
+import { decideAll, decideNow } from "../authority/decide";
+import { authorOf, authorOfThisGM } from "../authority/permissions";
 import { optionLayers } from "../variant/option-layers";
 import { optionsAbove } from "../variant/resolve";
 import { TRACKING, TRACKING_OPTIONS, type DeedKind, type TrackingLevel } from "../variant/tracking-options";
+import type { Pause } from "../session/pause";
+import { SessionSlot } from "../session/session-slot";
 import type { FightSession } from "../session/fight-session";
-import type { Origin, Suggestion } from "../store/suggestions";
 
 export type TrackingIn = Readonly<Record<DeedKind, TrackingLevel>> & { readonly blowPart: number };
 
@@ -38,7 +38,7 @@ export interface Deed {
   readonly isFollowing?: true;
 }
 
-const asSuggestion = (
+const suggestionFor = (
   { round }: Encounter,
   maker: Author,
   { kind, command, combatant, amount, isOfRound, from, back }: Deed,
@@ -79,7 +79,32 @@ const READ: ReadonlySet<DeedKind> = new Set(["zero", "wounds", "movement"]);
 function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant, from }: Deed): Author | null {
   if (legality(encounter, command, maker) === null) return maker;
   const isOwn = maker.gm || maker.controls.includes(from ?? combatant);
-  return READ.has(kind) && isOwn ? byThisGM() : null;
+  return READ.has(kind) && isOwn ? authorOfThisGM() : null;
+}
+
+/**
+ * Gives commands at once, all in one step if the rules can hold them in one.
+ *
+ * @returns the deeds that their maker may not give, which others must confirm
+ */
+async function giveDeeds(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<readonly Deed[]> {
+  const doerNow = (deed: Deed): Author | null =>
+    session.running === null ? null : doerOf(session.running, maker, deed);
+  const given = deeds.map((deed) => ({ deed, doer: doerNow(deed) })).filter(({ doer }) => doer !== null);
+  const commands = given.map(({ deed }) => deed.command);
+  const isOneStep = given.every(({ doer }) => doer?.gm === true) && session.inFew(commands).length === 1;
+  if (isOneStep) {
+    await decideAll(session, commands, maker.gm ? maker : authorOfThisGM());
+    const isGiven = new Set(given.map(({ deed }) => deed));
+    return deeds.filter((deed) => !isGiven.has(deed));
+  }
+  const left: Deed[] = [];
+  for (const deed of deeds) {
+    const doer = doerNow(deed);
+    if (doer === null) left.push(deed);
+    else await decideNow(session, deed.command, doer);
+  }
+  return left;
 }
 
 /** Records deeds: the only way from sheets, tokens and messages to commands. In the queue, on the deciding client. */
@@ -93,38 +118,70 @@ export async function recordAll(session: FightSession, maker: Author, deeds: rea
   );
   const encounter = session.running;
   if (encounter === null) return;
-  const news = wanted.filter(({ command }) => !isSo(encounter, command));
+  const news = wanted.filter(({ command }) => !changesNothing(encounter, command));
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
     isTooEarly !== true && (tracking[kind] === "do" || isFollowing === true);
-  const suggested: Deed[] = [];
-  for (const deed of news) {
-    const now = isDone(deed) ? session.running : null;
-    const doer = now === null ? null : doerOf(now, maker, deed);
-    if (doer === null) suggested.push(deed);
-    else await session.give(deed.command, doer);
-  }
-  await keepSuggestions(
+  const left = new Set(await giveDeeds(session, maker, news.filter(isDone)));
+  const suggested = news.filter((deed) => !isDone(deed) || left.has(deed));
+  await storeSuggestions(
     session,
-    suggested.map((deed) => asSuggestion(encounter, maker, deed)),
+    suggested.map((deed) => suggestionFor(encounter, maker, deed)),
   );
 }
 
 /** Runs a job in the fight's queue where it is decided. A new page waits until it knows, so that nothing is lost. */
-export function whereDecided(session: FightSession, job: () => Promise<void>): void {
+export function runWhereDecided(session: FightSession, job: () => Promise<void>): void {
   if (!game.user.isActiveGM) return;
-  session.queue
-    .run(async () => ((await decidesHere()) && session.mayDecide() ? job() : undefined))
-    .catch(report("tracking"));
+  session.queue.run(async () => ((await session.stillDecides()) ? job() : undefined)).catch(report("tracking"));
 }
 
-/** Records deeds by the settings, if their maker is known. Meaning and rights are checked in the queue. */
+/** The deeds of one moment: their maker, the combatants that they concern, and how they are found in the queue. */
+interface Gathered {
+  readonly maker: User.Implementation;
+  readonly about: Set<string>;
+  readonly deeds: (() => readonly Deed[])[];
+}
+
+const GATHERED = new SessionSlot<{ pause: Pause | null; now: Gathered | null }>(() => ({ pause: null, now: null }));
+
+function recordGathered(session: FightSession): void {
+  const slot = session.slot(GATHERED);
+  const { now } = slot;
+  slot.now = null;
+  if (now === null || !session.isInWorld) return;
+  runWhereDecided(session, async () =>
+    recordAll(
+      session,
+      authorOf(now.maker, session.combat),
+      now.deeds.flatMap((find) => find()),
+    ),
+  );
+}
+
+/**
+ * Records deeds by the settings, if their maker is known. Meaning and rights are checked in the queue. What one user
+ * does to many combatants is one step, if all of it comes within the `pause`. Another deed `about` the same combatant is a
+ * step of its own. A deed about none is recorded at once, after all before it.
+ */
 export function recordDeeds(
   session: FightSession,
   maker: User.Implementation | null | undefined,
+  about: readonly string[],
   deeds: () => readonly Deed[],
+  pause?: number,
 ): void {
-  if (!maker) return;
-  whereDecided(session, async () => recordAll(session, authorOf(maker, session.combat), deeds()));
+  if (!maker || !game.user.isActiveGM) return;
+  const slot = session.slot(GATHERED);
+  slot.pause ??= session.pause(() => recordGathered(session));
+  const isAlone = about.length === 0;
+  const isApart = ({ maker: other, about: others }: Gathered): boolean =>
+    isAlone || other !== maker || about.some((id) => others.has(id));
+  if (slot.now !== null && isApart(slot.now)) slot.pause.end();
+  slot.now ??= { maker, about: new Set(), deeds: [] };
+  for (const id of about) slot.now.about.add(id);
+  slot.now.deeds.push(deeds);
+  slot.pause.begin(pause);
+  if (isAlone) slot.pause.end();
 }
 
 export function recent({ past, rev: newest }: Encounter): Command[] {

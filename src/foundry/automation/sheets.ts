@@ -1,12 +1,26 @@
-import type { Command, Encounter } from "../../core/index";
-import type { DeedKind } from "../variant/tracking-options";
 import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
+import { QUIET } from "../session/pause";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { lossIn } from "./hit-point-loss";
 import { type Deed, isLegal, recordDeeds, trackingOf } from "./record-deeds";
-import { lookAgain, type LastSeen } from "./last-seen";
+import { updateLastSeen, type LastSeen } from "./last-seen";
+import type { Command, Encounter } from "../../core/index";
+import type { DeedKind } from "../variant/tracking-options";
+
+const fall = (before: number, now: number): number => Math.max(0, before - now);
+
+/** Damage counted from the maximum. Null without a maximum. */
+const taken = ({ value, max }: HitPoints): number | null => (max === null ? null : max - value);
+
+/** The hit points lost in a change, with temporary points unless hit points rise. A falling maximum is no damage. */
+export function lossIn(before: HitPoints, now: HitPoints): number {
+  const lost = fall(before.value, now.value);
+  const soaked = now.value <= before.value ? fall(before.temporary, now.temporary) : 0;
+  const [had, has] = [taken(before), taken(now)];
+  if (before.max === now.max || had === null || has === null) return lost + soaked;
+  return Math.min(lost, fall(has, had)) + soaked;
+}
 
 interface SheetChange {
   readonly session: FightSession;
@@ -64,15 +78,15 @@ function isBookkeeping(options: unknown): boolean {
 const changesOf = (actor: Actor.Implementation): SheetChange[] =>
   combatantsOf(actor).flatMap((combatant) => {
     const session = combatant.parent === null ? null : sessionOf(combatant.parent);
-    const looked = session === null ? null : lookAgain(session, combatant);
+    const looked = session === null ? null : updateLastSeen(session, combatant);
     return session === null || looked === null ? [] : [{ session, combatant, ...looked }];
   });
 
 /** A drug ends: its initiative bonus is taken from this round's number, if the rules read it. */
-export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
+export function onDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
   for (const { session, combatant, before, now } of changesOf(actor)) {
     const by = (now.base ?? 0) - (before.base ?? 0);
-    recordDeeds(session, maker, () => {
+    recordDeeds(session, maker, [combatant.id ?? ""], () => {
       const encounter = session.running;
       return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
     });
@@ -80,26 +94,28 @@ export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementat
 }
 
 /** Handles unlinked tokens based on a changed actor, which get no update of their own. */
-function followBase(actor: Actor.Implementation): void {
+function updateUnlinkedTokens(actor: Actor.Implementation): void {
   if (actor.isToken) return;
   for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
     if (combatant.actorId === actor.id && combatant.actor !== actor && combatant.parent !== null)
-      lookAgain(sessionOf(combatant.parent), combatant);
+      updateLastSeen(sessionOf(combatant.parent), combatant);
   }
 }
 
 /** Handles a changed sheet. Every GM's client compares it, so that the next deciding client knows its values. */
-export function hearSheet(actor: Actor.Implementation, options: unknown, maker: User.Implementation | undefined): void {
-  followBase(actor);
+export function onSheetChange(
+  actor: Actor.Implementation,
+  options: unknown,
+  maker: User.Implementation | undefined,
+): void {
+  updateUnlinkedTokens(actor);
   const changes = changesOf(actor);
   if (isBookkeeping(options)) return;
-  for (const session of new Set(changes.map((change) => change.session)))
-    recordDeeds(session, maker, () =>
-      deedsOfSheet(
-        session,
-        changes.filter((change) => change.session === session),
-      ),
-    );
+  for (const session of new Set(changes.map((change) => change.session))) {
+    const own = changes.filter((change) => change.session === session);
+    const about = own.map(({ combatant }) => combatant.id ?? "");
+    recordDeeds(session, maker, about, () => deedsOfSheet(session, own), QUIET);
+  }
 }
 
 function deedsOfSheet(session: FightSession, changes: readonly SheetChange[]): Deed[] {

@@ -32,7 +32,7 @@ export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.metho
 
 export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
 
-export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
+export const isReverted = ({ method }: Moved): boolean => method === "undo";
 
 /** The possible commands for a movement, of any rules. */
 export const movementCommands = (combatant: string): readonly Command[] => [

@@ -71,8 +71,8 @@ class Reader {
   #sum(): number {
     let value = this.#product();
     for (;;) {
-      if (this.#take("+")) value += this.#product();
-      else if (this.#take("-")) value -= this.#product();
+      if (this.#accept("+")) value += this.#product();
+      else if (this.#accept("-")) value -= this.#product();
       else return value;
     }
   }
@@ -80,8 +80,8 @@ class Reader {
   #product(): number {
     let value = this.#value();
     for (;;) {
-      if (this.#take("*")) value *= this.#value();
-      else if (this.#take("/")) value /= this.#value();
+      if (this.#accept("*")) value *= this.#value();
+      else if (this.#accept("/")) value /= this.#value();
       else return value;
     }
   }
@@ -95,9 +95,9 @@ class Reader {
   }
 
   #single(): number {
-    if (this.#take("-")) return -this.#value();
-    if (this.#take("+")) return this.#value();
-    if (this.#take("(")) return this.#closed(this.#sum());
+    if (this.#accept("-")) return -this.#value();
+    if (this.#accept("+")) return this.#value();
+    if (this.#accept("(")) return this.#closed(this.#sum());
     const token = this.tokens[this.#next] ?? "";
     this.#next += 1;
     if (/^\d/.test(token)) return Number(token);
@@ -117,7 +117,7 @@ class Reader {
     if (called === undefined || !Object.hasOwn(FUNCTIONS, name)) throw new Slip("syntax", name);
     this.#expect("(");
     const values = [this.#sum()];
-    while (this.#take(",")) {
+    while (this.#accept(",")) {
       if (values.length >= MOST_VALUES) throw new Slip("syntax", name);
       values.push(this.#sum());
     }
@@ -130,10 +130,10 @@ class Reader {
   }
 
   #expect(sign: string): void {
-    if (!this.#take(sign)) throw new Slip("syntax", sign);
+    if (!this.#accept(sign)) throw new Slip("syntax", sign);
   }
 
-  #take(sign: string): boolean {
+  #accept(sign: string): boolean {
     if (this.tokens[this.#next] !== sign) return false;
     this.#next += 1;
     return true;

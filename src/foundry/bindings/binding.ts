@@ -1,10 +1,8 @@
 import type { Text } from "../../core/index";
 import { DEEPEST, evaluate } from "./arithmetic";
-import { clipped, firstOf, NOTHING, oddAt } from "./lookup-result";
-import { asNumber, asTrait } from "./kinds";
+import { clipped, firstOf, NOTHING, oddAt, type Finding, type Odd } from "./lookup-result";
+import { asNumber, asTrait, type Wanted } from "./kinds";
 import { isPath } from "./path";
-import type { Finding, Odd } from "./lookup-result";
-import type { Wanted } from "./kinds";
 
 const LONGEST = 2000;
 
@@ -17,14 +15,14 @@ export const waysOf = (binding: string): string[] =>
     .map((way) => way.trim())
     .filter((way) => way !== "");
 
-function followPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
+function readPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
   const found = valueAt(path);
   const value = asTrait(wanted, found);
   return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null, path };
 }
 
 /** Evaluates a formula. Reports the first of its values that is not a number. */
-function followFormula(formula: string, valueAt: ValueAt): Finding {
+function readFormula(formula: string, valueAt: ValueAt): Finding {
   const odds: Odd[] = [];
   const evaluated = evaluate(formula, (path) => {
     const found = valueAt(path);
@@ -40,14 +38,14 @@ function followFormula(formula: string, valueAt: ValueAt): Finding {
   return { value: null, odd: odds[0] ?? endless };
 }
 
-function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
-  if (isPath(way)) return followPath(way, wanted, valueAt);
-  return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
+function readAlternative(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
+  if (isPath(way)) return readPath(way, wanted, valueAt);
+  return wanted.kind === "number" ? readFormula(way, valueAt) : NOTHING;
 }
 
 /** A trait's value from the first alternative that fits, else the unusable content. */
-export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
-  binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
+export const readBinding = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
+  binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => readAlternative(way, wanted, valueAt)));
 
 /** An unreadable alternative: malformed, too deep, or in a binding that is too long. */
 export interface Slip {

@@ -1,7 +1,6 @@
 import type { Trait } from "../../core/index";
 import { formatsOf } from "../i18n/formats";
-import { asTrait } from "./kinds";
-import type { Wanted } from "./kinds";
+import { asTrait, type Wanted } from "./kinds";
 
 /** The value of typed text (null for an empty field), or the kind wanted if it does not fit. */
 export type Entered =

@@ -1,5 +1,4 @@
-import { FARTHEST } from "../../core/index";
-import type { Trait, TraitSpec } from "../../core/index";
+import { FARTHEST, type Trait, type TraitSpec } from "../../core/index";
 
 /** A trait's kind, and the allowed words of a text. */
 export type Wanted = Pick<TraitSpec, "kind" | "words">;

@@ -1,11 +1,11 @@
-import type { MessageForm, Says, Word } from "./preset";
+import type { MessageForm, ReportedAction, Word } from "./preset";
 
 const AT = "flags.turnwright";
 
 const words = (key: string, ...all: readonly string[]): readonly Word[] =>
   all.map((word) => ({ word, where: { [`${AT}.${key}`]: word } }));
 
-const form = (says: Says): MessageForm => ({
+const form = (says: ReportedAction): MessageForm => ({
   says,
   where: { [`${AT}.says`]: says },
   label: `${AT}.label`,

@@ -1,10 +1,7 @@
-import { lookUp, waysOf } from "./binding";
-import { firstOf, NOTHING, oddAt } from "./lookup-result";
-import { asTrait } from "./kinds";
+import { readBinding, waysOf, type ValueAt } from "./binding";
+import { firstOf, NOTHING, oddAt, type Finding } from "./lookup-result";
+import { asTrait, type Wanted } from "./kinds";
 import type { TraitSpec } from "../../core/index";
-import type { ValueAt } from "./binding";
-import type { Finding } from "./lookup-result";
-import type { Wanted } from "./kinds";
 
 /** In a place, the modifiers of the system's initiative formula: see {@link Preset.formula}. */
 export const ROLLED = "rolled:";
@@ -35,14 +32,14 @@ export interface Word extends Held {
 export type SeenIn = "types" | "copy" | "older";
 
 /** What a chat message can report. `concentration` may be a check for S-17. */
-export type Says = "attack" | "spell" | "save" | "concentration";
+export type ReportedAction = "attack" | "spell" | "save" | "concentration";
 
 /**
  * A form of chat message that reports an action. Paths start in the message (`flags.a.b`, `system.a`), the used
  * document (`item.name`), the answered message (`origin.flags.a`), or the document used there (`originItem.name`).
  */
 export interface MessageForm {
-  readonly says: Says;
+  readonly says: ReportedAction;
   readonly where: Where;
   readonly unless?: Where;
   /** The uuid of what was used. */
@@ -82,7 +79,7 @@ export type OwnTurn = "nothing" | "end";
 export type UpdateMethod = "update" | "_preUpdate";
 
 /** What a system does differently from others under our rules. */
-interface Life {
+interface SystemTurns {
   /** False if the system's `startCombat` serves only the system's turn order, so that it must not run. */
   readonly start?: false;
   /** The same for its `nextRound`. */
@@ -95,7 +92,7 @@ interface Life {
   /** The methods with which the system's buttons and macros move its turns. */
   readonly ownTurns?: Readonly<Record<string, OwnTurn>>;
   /** The method of Foundry that our updates use, because the system's would write a position or roll. */
-  readonly past?: UpdateMethod;
+  readonly skipped?: UpdateMethod;
 }
 
 /** Why a variant fits a system. */
@@ -107,6 +104,7 @@ export type FitReason =
   | "pool"
   | "values"
   | "choosing"
+  | "another-way"
   | "any";
 
 interface Fit {
@@ -131,7 +129,7 @@ export interface Preset {
   /** Variant options that the system decides: alternatives for numbers, otherwise the value. */
   readonly options?: Readonly<Record<string, string | boolean>>;
   /** Two traits that share one number of the sheet, `rest` being what the GM's `part` leaves. */
-  readonly shared?: { readonly rest: string; readonly part: string };
+  readonly shared?: { readonly remainder: string; readonly part: string };
   /** The statuses for our conditions, `cover-light` and `cover-heavy`, if they differ from {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
   /** A combatant's side in the system: `players` or `gm`. */
@@ -143,7 +141,7 @@ export interface Preset {
   /** The forms of its chat messages that report actions. */
   readonly messages?: readonly MessageForm[];
   /** What the system does at the start and end of fights, rounds and turns. */
-  readonly life?: Life;
+  readonly turns?: SystemTurns;
   /** The item kind of drugs. The end of such an item's effect changes the round's number (P-11). */
   readonly drugs?: string;
   readonly ignoreIf?: Where;
@@ -188,9 +186,9 @@ function matchWord({ word, where }: Word, wanted: Wanted, valueAt: ValueAt): Fin
   return there === undefined ? NOTHING : { value: null, odd: oddAt(there.path, there.value) };
 }
 
-function followSource({ from, where = {}, guess }: SheetSource, wanted: Wanted, valueAt: ValueAt): Finding {
+function readSource({ from, where = {}, guess }: SheetSource, wanted: Wanted, valueAt: ValueAt): Finding {
   if (!holds(where, valueAt)) return NOTHING;
-  const finding = lookUp(from, wanted, valueAt);
+  const finding = readBinding(from, wanted, valueAt);
   return guess && finding.value !== null ? { ...finding, guess } : finding;
 }
 
@@ -198,7 +196,7 @@ function followSource({ from, where = {}, guess }: SheetSource, wanted: Wanted, 
 export function findBy(places: Preset["traits"][string], wanted: Wanted, { type, valueAt }: Sheet): Finding {
   const own = places.filter(({ types }) => types === undefined || (type !== null && types.includes(type)));
   return firstOf(
-    own.map((place) => ("from" in place ? followSource(place, wanted, valueAt) : matchWord(place, wanted, valueAt))),
+    own.map((place) => ("from" in place ? readSource(place, wanted, valueAt) : matchWord(place, wanted, valueAt))),
   );
 }
 

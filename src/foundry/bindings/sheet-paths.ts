@@ -1,5 +1,4 @@
-import { asNumber } from "./kinds";
-import type { Wanted } from "./kinds";
+import { asNumber, type Wanted } from "./kinds";
 
 export interface SheetPath {
   readonly path: string;

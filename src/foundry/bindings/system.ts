@@ -1,19 +1,62 @@
-import { findVariant } from "../../core/index";
-import type { Encounter, OptionSpec } from "../../core/index";
-import { NOTHING } from "./lookup-result";
-import { splitFormula } from "./own-formula";
+import { findVariant, type Encounter, type OptionSpec, parseFormula } from "../../core/index";
+import { NOTHING, type Finding } from "./lookup-result";
 import { filledPath } from "./path";
-import { waysOf } from "./binding";
+import { waysOf, slipIn } from "./binding";
 import { MODULE_ID } from "../compat/module-id";
 import { NO_STATUS, statusBinding } from "./status-bindings";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
-import { comesFrom } from "./presets/effects";
-import { presetFor } from "./presets/index";
-import { type Bearer, documentAt, sheetOf, worldSheet } from "./sheet";
-import type { Finding } from "./lookup-result";
-import type { SplitFormula } from "./own-formula";
+import type {
+  MessageForm,
+  OwnInitiative,
+  Preset,
+  SheetSource,
+  Word,
+  Bridge,
+  HookBridge,
+  OwnTurn,
+  UpdateMethod,
+} from "./preset";
+import { isFromItem } from "./presets/effects";
+import { guesses } from "./presets/guesses";
+import { presets } from "./presets/index";
+import { type Bearer, documentAt, sheetOf, worldSheet, bearing } from "./sheet";
 import { OWN_MESSAGES } from "./own-messages";
-import type { MessageForm, OwnInitiative, Preset, SheetSource, Word } from "./preset";
+
+/** The terms of a sum with their signs. Brackets stay whole. */
+function termsOf(sum: string): string[] {
+  const terms: string[] = [];
+  let term = "";
+  let depth = 0;
+  for (const letter of sum) {
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    // A sign after another or a product's belongs to the next term. A dash after a letter is part of a path.
+    const begins = letter === "+" || (letter === "-" && !/[\w.]$/.test(term));
+    if (begins && depth === 0 && /[\w).]\s*$/.test(term)) {
+      terms.push(term);
+      term = "";
+    }
+    term += letter;
+  }
+  return [...terms, term].map((each) => each.trim()).filter((each) => each !== "");
+}
+
+const joined = (terms: readonly string[]): string => terms.join(" ").replace(/^\+\s*/, "");
+
+/** Splits `1d20 + @attributes.init.mod`. Null if the sheet sets the number of dice, or the rules lack its functions. */
+function splitFormula(formula: string) {
+  const terms = termsOf(formula);
+  const isDice = (term: string): boolean => !term.includes("@") && /\d*d\d/i.test(term);
+  const dice = joined(terms.filter(isDice));
+  const rest = joined(terms.filter((term) => !isDice(term)));
+  if (dice !== "" && parseFormula(dice) === null) return null;
+  return rest !== "" && slipIn(rest) !== null ? null : { dice, rest };
+}
+
+/** Sums of dice, which all share, and of the sheet's paths and numbers. Either may be empty. */
+type SplitFormula = NonNullable<ReturnType<typeof splitFormula>>;
+
+export const presetFor = (system: string): Preset => presets.find((preset) => preset.system === system) ?? guesses;
 
 export const systemPreset = (): Preset => presetFor(game.system.id);
 
@@ -110,7 +153,7 @@ export function systemSide(bearer: Bearer): "players" | "gm" | null {
 
 export function isDrug(effect: unknown): boolean {
   const { drugs } = systemPreset();
-  return drugs !== undefined && comesFrom(effect, drugs, documentAt);
+  return drugs !== undefined && isFromItem(effect, drugs, documentAt);
 }
 
 export const messageForms = (): readonly MessageForm[] => [...(systemPreset().messages ?? []), ...OWN_MESSAGES];
@@ -126,3 +169,27 @@ export function ownStatuses(condition: string): readonly string[] | null {
 
 export const statusesFor = (condition: string): readonly string[] =>
   ownStatuses(condition) ?? presetStatuses(condition);
+
+export type SystemMethod = "startCombat" | "nextRound";
+
+export function runsUnderRules(method: SystemMethod): boolean {
+  const { start, round } = systemPreset().turns ?? {};
+  return (method === "startCombat" ? start : round) !== false;
+}
+
+export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | HookBridge | null =>
+  systemPreset().turns?.[moment] ?? null;
+
+export const roundBridge = (): HookBridge | null => systemPreset().turns?.roundStart ?? null;
+
+/** The known methods that move the system's turns, with their meaning. */
+export const ownTurns = (): Readonly<Record<string, OwnTurn>> => systemPreset().turns?.ownTurns ?? {};
+
+/** Whether our updates skip a method of the system. */
+export const skipsSystemMethod = (method: UpdateMethod): boolean => systemPreset().turns?.skipped === method;
+
+/** A bridge's arguments for a combatant. Places without a number give 0. */
+export function bridgeArguments({ with: places = [] }: Bridge, combatant: Combatant.Implementation): number[] {
+  const sheet = sheetOf(bearing(combatant));
+  return places.map((from) => Number(findBy([{ from }], { kind: "number" }, sheet).value ?? 0));
+}

@@ -1,11 +1,9 @@
-import { findVariant } from "../../core/index";
-import type { Trait, TraitSpec } from "../../core/index";
+import { findVariant, type Trait, type TraitSpec } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { findAll, findBy } from "./preset";
+import { findAll, findBy, type Preset } from "./preset";
 import { type Bearer, bearing, sheetOf } from "./sheet";
 import { placesOf, systemPreset } from "./system";
 import type { Finding } from "./lookup-result";
-import type { Preset } from "./preset";
 
 /** The values a variant reads. Empty if it is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
@@ -25,18 +23,18 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
 }
 
 /** The rest of a number that two traits share, if the GM typed or bound either trait. */
-export function restOfShared(bearer: Bearer, said: Readonly<Record<string, Trait>>): Record<string, number> {
+export function remainderOfShared(bearer: Bearer, said: Readonly<Record<string, Trait>>): Record<string, number> {
   const { shared } = systemPreset();
   if (shared === undefined) return {};
-  const { rest, part } = shared;
+  const { remainder, part } = shared;
   const given = said[part];
-  if (typeof given !== "number" || said[rest] !== undefined || ownPlace(rest) !== "") return {};
+  if (typeof given !== "number" || said[remainder] !== undefined || ownPlace(remainder) !== "") return {};
   const sheet = sheetOf(bearer);
   const onSheet = (trait: string): Trait | null => findBy(placesOf(trait), { kind: "number" }, sheet).value;
-  const left = onSheet(rest);
+  const left = onSheet(remainder);
   const taken = onSheet(part);
   if (typeof left !== "number") return {};
-  return { [rest]: Math.max(0, left + (typeof taken === "number" ? taken : 0) - given) };
+  return { [remainder]: Math.max(0, left + (typeof taken === "number" ? taken : 0) - given) };
 }
 
 /** The shared number's rest, if the GM has set a place for one trait. */
@@ -44,7 +42,7 @@ function withRest(bearer: Bearer, found: Record<string, Finding>): Record<string
   const part = systemPreset().shared?.part ?? "";
   const value = ownPlace(part) === "" ? undefined : found[part]?.value;
   if (value === undefined || value === null) return found;
-  const rests = Object.entries(restOfShared(bearer, { [part]: value })).flatMap(([rest, left]) => {
+  const rests = Object.entries(remainderOfShared(bearer, { [part]: value })).flatMap(([rest, left]) => {
     const finding = found[rest];
     if (finding === undefined || finding.value === null) return [];
     return [[rest, { value: left, odd: null, path: finding.path }] as const];

@@ -1,5 +1,4 @@
-import { text } from "../../core/index";
-import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/index";
+import { text, type CombatantId, type GameEvent, type GameEventType, type Text } from "../../core/index";
 
 export interface Card {
   /** For styling. */

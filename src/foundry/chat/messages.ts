@@ -1,24 +1,96 @@
-import type { Encounter, GameEvent } from "../../core/index";
+import { findVariant, namedIn, text, cardText } from "../../core/index";
+import type { Encounter, GameEvent, CombatantId, Text } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { render } from "../view-models/templates";
-import { wordsFor } from "../session/words";
-import { cardOf } from "./card";
-import { dealtCards } from "./dealt-cards";
+import { wordsFor } from "../session/fight-view";
+import { cardOf, type Card } from "./card";
 import { readers, speakerOf } from "./readers";
-import { recordCards } from "./turn-record";
-import type { Card } from "./card";
 import { inert } from "./inert";
+import { Story, type StoryLine } from "../../core/story/index";
+import { sentenceOf } from "../view-models/log";
+
+type Dealt = Extract<GameEvent, { type: "card-dealt" }>;
+
+/** One message for these cards, to the users who may read about all their owners. */
+function dealtMessage(combat: Combat.Implementation, encounter: Encounter, dealt: readonly Dealt[]): object {
+  const words = wordsFor(combat);
+  const whisper = readers(
+    combat,
+    encounter,
+    dealt.map(({ combatant }) => combatant),
+  );
+  return {
+    speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
+    flavor: words.text(text("parts.log.deal")),
+    content: render("turnwright.dealt-card", {
+      rows: dealt.map(({ combatant, deck, card }) => ({
+        name: inert(combat.combatants.get(combatant)?.name ?? ""),
+        card: words.text(cardText(deck, card)),
+      })),
+    }),
+    flags: { [MODULE_ID]: { card: "card-dealt" } },
+    ...(whisper === null ? {} : { whisper }),
+  };
+}
+
+/**
+ * The messages for dealt cards, which show no dice: one for all that everyone may read, and one for each other card.
+ */
+function dealtCards(combat: Combat.Implementation, encounter: Encounter, events: readonly GameEvent[]): object[] {
+  const dealt = events.filter((event): event is Dealt => event.type === "card-dealt");
+  const isOpen = ({ combatant }: Dealt): boolean => readers(combat, encounter, [combatant]) === null;
+  const open = dealt.filter(isOpen);
+  const hidden = dealt.filter((each) => !isOpen(each));
+  return [...(open.length > 0 ? [open] : []), ...hidden.map((each) => [each])].map((group) =>
+    dealtMessage(combat, encounter, group),
+  );
+}
+
+function everybodyIn(sentence: Text): CombatantId[] {
+  const { alone, lists } = namedIn(sentence);
+  return [...alone, ...lists.flat()];
+}
+
+/**
+ * A shared turn's results in the log's sentences. Empty if the rules have no shared turns, or the history does not
+ * reach back.
+ */
+export function turnRecord(encounter: Encounter): readonly StoryLine[] {
+  const from = findVariant(encounter.variant)?.recordFrom;
+  return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);
+}
+
+/** The summary card of a shared turn of these combatants that has just ended, if any. */
+export function recordCards(encounter: Encounter, combatants: readonly CombatantId[]): Card[] {
+  const record = turnRecord(encounter);
+  if (record.length === 0) return [];
+  const lines = record.flatMap((line) => [
+    { text: sentenceOf(line), quote: line.quote },
+    ...line.results.map((result) => ({ text: result, quote: null })),
+  ]);
+  return [
+    {
+      kind: "turn-ended",
+      icon: "fa-solid fa-scroll",
+      text: text("chat.turn-record", { names: { names: combatants } }),
+      quote: null,
+      lines,
+      fact: null,
+      about: [...new Set([...combatants, ...lines.flatMap((line) => everybodyIn(line.text))])],
+    },
+  ];
+}
 
 function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): object {
   const words = wordsFor(combat);
   const content = render("turnwright.chat-card", {
     kind: card.kind,
     icon: card.icon,
-    runs: words.runs(card.text).flatMap(({ text, strong }) => inert(text).map((piece) => ({ text: piece, strong }))),
+    runs: words.runs(card.text).flatMap((run) => inert(run.text).map((piece) => ({ ...run, text: piece }))),
     quote: card.quote === null ? null : inert(card.quote),
-    fact: card.fact === null ? null : inert(words.say(card.fact)),
+    fact: card.fact === null ? null : inert(words.text(card.fact)),
     lines: (card.lines ?? []).map((line) => ({
-      text: inert(words.say(line.text)),
+      text: inert(words.text(line.text)),
       quote: line.quote === null ? null : inert(line.quote),
     })),
   });
@@ -39,7 +111,7 @@ function cardsOf(encounter: Encounter, events: readonly GameEvent[]): readonly C
 }
 
 /** Posts the events' cards in one request. Dealt cards are posted always, like dice. For the active GM's client. */
-export async function tellInChat(
+export async function postCards(
   combat: Combat.Implementation,
   encounter: Encounter,
   events: readonly GameEvent[],

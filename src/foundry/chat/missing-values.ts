@@ -1,6 +1,5 @@
-import { findVariant, traitText } from "../../core/index";
-import type { Encounter } from "../../core/index";
-import { wordsFor } from "../session/words";
+import { findVariant, traitText, type Encounter } from "../../core/index";
+import { wordsFor } from "../session/fight-view";
 import { lacksOf } from "../roster/missing-values";
 
 function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): Map<string, string[]> {
@@ -20,7 +19,7 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  * Tells the GM which combatants lack a needed value, because it counts as 0. For the active GM's client, once for each
  * group.
  */
-export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
+export function notifyMissingValues(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
   // Most steps add no combatant, and reading sheets is slow.
   if (ids.length === 0) return;
   const specs = findVariant(encounter.variant)?.traits ?? [];
@@ -28,7 +27,7 @@ export function tellMissing(combat: Combat.Implementation, encounter: Encounter,
     const words = specs
       .filter(({ name }) => traits.split(" ").includes(name))
       .map((spec) => game.i18n.localize(traitText(encounter.variant, spec).key));
-    const names = wordsFor(combat).say({
+    const names = wordsFor(combat).text({
       key: "TURNWRIGHT.notifications.missing",
       data: { combatants: { names: combatants }, traits: { list: words } },
     });

@@ -1,5 +1,4 @@
-import { hasCondition } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import { hasCondition, type Encounter } from "../../core/index";
 
 /** The users who may read about these combatants. Null for all. If one is hidden, only GMs and its owners. */
 export function readers(

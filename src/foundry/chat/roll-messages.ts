@@ -1,11 +1,10 @@
-import type { Encounter } from "../../core/index";
+import type { Encounter, DiceRequest } from "../../core/index";
 import { isSecret } from "../roster/combatant-spec";
 import { applyMode, messageMode } from "../compat/message-modes";
-import { wordsFor } from "../session/words";
+import { wordsFor } from "../session/fight-view";
 import { render } from "../view-models/templates";
 import { inert } from "./inert";
 import { speakerOf } from "./readers";
-import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
 /** The combatants that a roll is about, including its tie. */
@@ -14,7 +13,7 @@ function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];
 }
 
-const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
+const revealsHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
   made.some((madeRoll) => aboutOf(madeRoll.request).some((id) => isSecret(combat, encounter, id)));
 
 const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
@@ -37,7 +36,7 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
     dice: words.own("chat.rolls.dice"),
     total: words.own("chat.rolls.total"),
     rows: made.map(({ request, roll }) => ({
-      name: inert(combat.combatants.get(request.for)?.name ?? words.say(request.reason)),
+      name: inert(combat.combatants.get(request.for)?.name ?? words.text(request.reason)),
       formula: roll.formula,
       total: roll.total,
     })),
@@ -46,7 +45,7 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
 
 function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
-  return words.list([...new Set(made.map((madeRoll) => words.say(madeRoll.request.reason)))]);
+  return words.list([...new Set(made.map((madeRoll) => words.text(madeRoll.request.reason)))]);
 }
 
 function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
@@ -92,7 +91,7 @@ export async function postRolls(
   made: readonly MadeRoll[],
 ): Promise<void> {
   const rolls = byCombatant(made.filter(({ request }) => request.isCard !== true));
-  const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
+  const isSecretRoll = (own: readonly MadeRoll[]): boolean => revealsHidden(combat, encounter, own);
   const open = rolls.filter((own) => !isSecretRoll(own));
   const hidden = rolls.filter(isSecretRoll);
   const messages = [...(await messagesOf(combat, open, false)), ...(await messagesOf(combat, hidden, true))];

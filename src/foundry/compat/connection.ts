@@ -32,3 +32,15 @@ async function lossOfConnection(): Promise<void> {
 export async function whileConnected(asked: Promise<unknown>): Promise<void> {
   await Promise.race([asked, lossOfConnection()]);
 }
+
+/** The wait for sheets and chat that follow from a step, in milliseconds. Other modules may keep them. */
+const LONGEST = 10_000;
+
+/** {@link whileConnected}, but not for long, because other steps wait. What comes later is done all the same. */
+export async function forAWhile(asked: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST);
+  });
+  await whileConnected(Promise.race([asked, passed])).finally(() => clearTimeout(timer));
+}

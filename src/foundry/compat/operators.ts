@@ -1,5 +1,5 @@
-import { generation } from "./generation";
 import type { Removal } from "./removal";
+import { generation } from "./generation";
 
 /** Foundry 14's operators. The published types know only 13. */
 interface Operators {

@@ -34,6 +34,7 @@ function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, 
 interface TurnEventPlace {
   readonly round: number;
   readonly turn?: number;
+  readonly skipped?: boolean;
 }
 
 /** Expires effects that wait for this event. Foundry 14's registry reads the combat's position during the call. */
@@ -61,17 +62,19 @@ interface EventfulRegion {
   _triggerEvent(name: string, data: object): Promise<void>;
 }
 
-export async function tellRegions(
+/** Triggers the regions in which tokens stand. As in Foundry, all at once, and the failure of one stops nothing. */
+export async function triggerRegions(
   kind: TurnEventKind,
   combatants: readonly Combatant.Implementation[],
   context: object,
 ): Promise<void> {
   const name = CONST.REGION_EVENTS[REGION_EVENTS[kind]];
-  for (const combatant of combatants) {
+  const triggered = combatants.flatMap((combatant) => {
     const { token } = combatant;
     const regions = (token?.regions ?? []) as Iterable<unknown>;
-    for (const region of regions as Iterable<EventfulRegion>) {
-      await region._triggerEvent(name, { token, combatant, ...context });
-    }
-  }
+    return Array.from(regions as Iterable<EventfulRegion>, async (region) =>
+      region._triggerEvent(name, { token, combatant, ...context }),
+    );
+  });
+  await Promise.allSettled(triggered);
 }

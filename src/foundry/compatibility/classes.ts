@@ -1,5 +1,4 @@
-import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { broken, fine, odd, type CheckPoint, type Finding } from "../view-models/finding";
 
 type AnyClass = (abstract new (...args: never[]) => unknown) & { readonly prototype: object };
 
@@ -34,7 +33,7 @@ function inPile(top: unknown, name: string): Finding {
     : odd("TURNWRIGHT.compatibility.classes.covered", "modules", { facts: above });
 }
 
-function lookAtClass(ours: string, configured: unknown, made: object | null | undefined): Finding {
+function checkClass(ours: string, configured: unknown, made: object | null | undefined): Finding {
   const findings = [configured, ...(made ? [made.constructor] : [])].map((each) => inPile(each, ours));
   return findings.find(({ state }) => state !== "fine") ?? inPile(configured, ours);
 }
@@ -43,19 +42,19 @@ export const classPoints: readonly CheckPoint[] = [
   {
     id: "classes.combat",
     name: "TURNWRIGHT.compatibility.classes.combat",
-    look: () => lookAtClass("TurnwrightCombat", CONFIG.Combat.documentClass, game.combats.contents[0]),
+    check: () => checkClass("TurnwrightCombat", CONFIG.Combat.documentClass, game.combats.contents[0]),
   },
   {
     id: "classes.combatant",
     name: "TURNWRIGHT.compatibility.classes.combatant",
-    look() {
+    check() {
       const [combatant] = game.combats.contents.flatMap(({ combatants }) => combatants.contents);
-      return lookAtClass("TurnwrightCombatant", CONFIG.Combatant.documentClass, combatant);
+      return checkClass("TurnwrightCombatant", CONFIG.Combatant.documentClass, combatant);
     },
   },
   {
     id: "classes.tracker",
     name: "TURNWRIGHT.compatibility.classes.tracker",
-    look: () => lookAtClass("TurnwrightCombatTracker", CONFIG.ui.combat, ui.combat),
+    check: () => checkClass("TurnwrightCombatTracker", CONFIG.ui.combat, ui.combat),
   },
 ];

@@ -3,8 +3,7 @@ import { decidesHere } from "../authority/deciding";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { storedRev } from "../store/flags";
 import { listVariants } from "../variant/resolve";
-import { broken, fine, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { broken, fine, unchecked, type CheckPoint, type Finding } from "../view-models/finding";
 import type { Stage } from "./stage";
 
 const MOST_TURNS = 20;
@@ -31,9 +30,9 @@ function mustAgree(session: FightSession, after: string): void {
   );
 }
 
-async function takeSides(session: FightSession): Promise<void> {
+async function assignSides(session: FightSession): Promise<void> {
   const [first] = participants(session.combat);
-  const answer = await session.request({ do: "setSide", combatant: first?.id ?? "", side: "players" });
+  const answer = await session.requests.submit({ do: "setSide", combatant: first?.id ?? "", side: "players" });
   must(answer.ok, `side: ${answer.ok ? "" : answer.refusal.code}`);
 }
 
@@ -56,11 +55,11 @@ async function markDefeated(session: FightSession): Promise<void> {
   const combatant = participants(session.combat).at(-1);
   const before = session.encounter?.rev ?? 0;
   await combatant?.update({ defeated: true });
-  await session.requests.idle();
+  await session.requests.untilIdle();
   must((session.encounter?.rev ?? 0) > before && combatant?.isDefeated === true, "defeated");
 }
 
-async function takeBack(session: FightSession): Promise<void> {
+async function undoRound(session: FightSession): Promise<void> {
   const { combat } = session;
   await combat.previousTurn();
   must(participants(combat).at(-1)?.isDefeated === false, "undo: defeated");
@@ -71,14 +70,14 @@ async function takeBack(session: FightSession): Promise<void> {
 
 async function play(session: FightSession): Promise<void> {
   must(session.isRuled, "rules");
-  await takeSides(session);
+  await assignSides(session);
   await playRound(session);
   await markDefeated(session);
-  await takeBack(session);
+  await undoRound(session);
 }
 
 /** Plays a fight under a variant past a round's end and back, then deletes it. */
-async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
+async function checkFight(stage: Stage, variant: string): Promise<Finding> {
   if (!(await decidesHere())) return unchecked("TURNWRIGHT.compatibility.fights.elsewhere", "decider");
   const refusals: string[] = [];
   const hook = Hooks.on("turnwright.refused", (_combat, { do: name }, { code }) => {
@@ -99,4 +98,4 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
 }
 
 export const fightPoints = (stage: Stage): readonly CheckPoint[] =>
-  listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: () => lookAtFight(stage, id) }));
+  listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, check: () => checkFight(stage, id) }));

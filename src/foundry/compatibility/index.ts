@@ -1,3 +1,3 @@
-/** The file that loads with the first check. */
-export { fillBatch } from "./quench-batch";
+/** The file that loads with the first check, or with the remains of an interrupted check. */
+export { deleteRemainsAtStart } from "./remains";
 export { checkCompatibility } from "./window";

@@ -1,11 +1,10 @@
-import { fine, broken, odd, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { fine, broken, odd, unchecked, type CheckPoint, type Finding } from "../view-models/finding";
 
 const noScene = (): Finding => unchecked("TURNWRIGHT.compatibility.map.no-scene", "scene");
 
 const hasScene = (): boolean => game.scenes.viewed !== undefined && game.scenes.viewed !== null;
 
-function lookAtCanvas(): Finding {
+function checkCanvas(): Finding {
   if (game.settings.settings.has("core.noCanvas") && game.settings.get("core", "noCanvas"))
     return odd("TURNWRIGHT.compatibility.map.switched-off", null);
   if (!hasScene()) return noScene();
@@ -14,7 +13,7 @@ function lookAtCanvas(): Finding {
     : broken("TURNWRIGHT.compatibility.map.not-ready", "reload");
 }
 
-function lookAtTokens(): Finding {
+function checkTokens(): Finding {
   const scene = game.scenes.viewed;
   if (!hasScene() || !canvas.ready) return noScene();
   const tokens = scene?.tokens.contents ?? [];
@@ -29,7 +28,7 @@ interface TrackerSettings {
   readonly turnMarker?: { readonly enabled?: boolean };
 }
 
-function lookAtMarker(): Finding {
+function checkMarker(): Finding {
   if (!hasScene() || !canvas.ready) return noScene();
   const { turnMarker } = (game.settings.get("core", "combatTrackerConfig") ?? {}) as TrackerSettings;
   if (turnMarker === undefined) return odd("TURNWRIGHT.compatibility.map.marker-unknown", "report");
@@ -38,7 +37,7 @@ function lookAtMarker(): Finding {
 }
 
 export const mapPoints: readonly CheckPoint[] = [
-  { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", look: lookAtCanvas },
-  { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", look: lookAtTokens },
-  { id: "map.marker", name: "TURNWRIGHT.compatibility.map.marker", look: lookAtMarker },
+  { id: "map.canvas", name: "TURNWRIGHT.compatibility.map.canvas", check: checkCanvas },
+  { id: "map.tokens", name: "TURNWRIGHT.compatibility.map.tokens", check: checkTokens },
+  { id: "map.marker", name: "TURNWRIGHT.compatibility.map.marker", check: checkMarker },
 ];

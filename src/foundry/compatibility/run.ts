@@ -1,18 +1,36 @@
-import { broken, type Finding } from "../view-models/finding";
-import { pointsOn } from "./points";
+import { broken, type CheckPoint, type Finding } from "../view-models/finding";
 import { Stage } from "./stage";
+import { classPoints } from "./classes";
+import { fightPoints } from "./fights";
+import { mapPoints } from "./map";
+import { otherPoints } from "./others";
+import { settingPoints } from "./settings";
+import { trackerPoints } from "./tracker";
+import { witnessPoints } from "./witnesses/points";
+import { writingPoints } from "./writing";
 import type { CheckedPoint } from "../view-models/compatibility";
-import type { CheckPoint } from "./points";
+
+/** All points. Those that write are last. */
+const pointsOn = (stage: Stage): readonly CheckPoint[] => [
+  ...classPoints,
+  ...trackerPoints,
+  ...otherPoints,
+  ...mapPoints,
+  ...settingPoints(stage),
+  ...writingPoints(stage),
+  ...witnessPoints(stage),
+  ...fightPoints(stage),
+];
 
 const PATIENCE = 12_000;
 
-export async function lookAt(point: CheckPoint): Promise<Finding> {
+async function checkPoint(point: CheckPoint): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(broken("TURNWRIGHT.compatibility.late", "report")), PATIENCE);
   });
   try {
-    return await Promise.race([point.look(), late]);
+    return await Promise.race([point.check(), late]);
   } catch (error) {
     return broken("TURNWRIGHT.compatibility.failed", "report", { facts: [String(error)] });
   } finally {
@@ -30,7 +48,7 @@ export async function checkPoints(
   told(checked, points.length);
   try {
     for (const point of points) {
-      checked.push({ id: point.id, name: point.name, finding: await lookAt(point) });
+      checked.push({ id: point.id, name: point.name, finding: await checkPoint(point) });
       told(checked, points.length);
     }
   } finally {

@@ -1,6 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { broken, fine, odd, type CheckPoint, type Finding } from "../view-models/finding";
 import type { Stage } from "./stage";
 
 const SETTINGS = [
@@ -40,7 +39,7 @@ const FORM_PATIENCE = 5000;
 
 const named = (id: string): string => `${MODULE_ID}.${id}`;
 
-function lookAtSettings(): Finding {
+function checkSettings(): Finding {
   // The published types accept only known keys.
   const settings: ReadonlyMap<string, unknown> = game.settings.settings;
   const { menus } = game.settings;
@@ -53,7 +52,7 @@ function lookAtSettings(): Finding {
     : broken("TURNWRIGHT.compatibility.settings.missing", "reload", { facts: missing });
 }
 
-function lookAtPacks(): Finding {
+function checkPacks(): Finding {
   const missing = PACKS.filter((name) => game.packs.get(named(name)) === undefined);
   if (missing.length > 0) return odd("TURNWRIGHT.compatibility.settings.packs-missing", "install", { facts: missing });
   const empty = PACKS.filter((name) => game.packs.get(named(name))?.index.size === 0);
@@ -85,7 +84,7 @@ interface StyleSheet {
   close(options: object): Promise<unknown>;
 }
 
-async function lookAtSceneTab(stage: Stage): Promise<Finding> {
+async function checkSceneTab(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const sheet = scene.sheet as unknown as StyleSheet;
   await sheet.render({ force: true });
@@ -107,12 +106,12 @@ export const settingPoints = (stage: Stage): readonly CheckPoint[] => [
   {
     id: "settings.registered",
     name: "TURNWRIGHT.compatibility.settings.registered",
-    look: lookAtSettings,
+    check: checkSettings,
   },
-  { id: "settings.packs", name: "TURNWRIGHT.compatibility.settings.packs", look: lookAtPacks },
+  { id: "settings.packs", name: "TURNWRIGHT.compatibility.settings.packs", check: checkPacks },
   {
     id: "settings.scene-tab",
     name: "TURNWRIGHT.compatibility.settings.scene-tab",
-    look: () => lookAtSceneTab(stage),
+    check: () => checkSceneTab(stage),
   },
 ];

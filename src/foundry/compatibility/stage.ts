@@ -1,19 +1,11 @@
 import { MODULE_ID } from "../compat/module-id";
-import { sceneFlags } from "../variant/resolve";
-import { isRehearsal } from "../store/flags";
+import { deleteRemains } from "./remains";
 
 const NAME = "Turnwright";
 
 const CAST = ["A", "B", "C"];
 
-const FLAGS = { rehearsal: true };
-
-async function strikeAll(): Promise<void> {
-  const combats = game.combats.filter(isRehearsal).flatMap(({ id }) => id ?? []);
-  if (combats.length > 0) await Combat.implementation.deleteDocuments(combats);
-  const scenes = game.scenes.filter((scene) => sceneFlags(scene).rehearsal === true).flatMap(({ id }) => id ?? []);
-  if (scenes.length > 0) await Scene.implementation.deleteDocuments(scenes);
-}
+const madeHere = (): { readonly rehearsal: string } => ({ rehearsal: game.user.id ?? "" });
 
 /** The check's documents: one scene that no user views, and fights on it. */
 export class Stage {
@@ -25,12 +17,12 @@ export class Stage {
   }
 
   async #build(): Promise<Scene.Implementation> {
-    await strikeAll();
+    await deleteRemains();
     const scene = await Scene.implementation.create({
       name: NAME,
       navigation: false,
       active: false,
-      flags: { [MODULE_ID]: FLAGS },
+      flags: { [MODULE_ID]: madeHere() },
     });
     if (scene === undefined) throw new Error("no scene was created");
     return scene;
@@ -42,7 +34,7 @@ export class Stage {
     const combat = await Combat.implementation.create({
       scene: scene.id,
       active: false,
-      flags: { [MODULE_ID]: { ...FLAGS, variant } },
+      flags: { [MODULE_ID]: { ...madeHere(), variant } },
     });
     if (combat === undefined) throw new Error("no combat was created");
     await combat.createEmbeddedDocuments(
@@ -54,6 +46,6 @@ export class Stage {
 
   async strike(): Promise<void> {
     this.#scene = null;
-    await strikeAll();
+    await deleteRemains();
   }
 }

@@ -1,7 +1,6 @@
 import { sessionOf } from "../session/fight-session";
 import { participants } from "../roster/combatant-spec";
-import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { broken, fine, odd, unchecked, type CheckPoint, type Finding } from "../view-models/finding";
 
 /** The fight in the tracker with its combatants' rows, some of which may be missing. */
 function shown() {
@@ -24,7 +23,7 @@ const counted = (has: number, all: number): { readonly facts: readonly string[] 
 const missing = (means: string, remedy: "report" | "modules", has: number, all: number): Finding | null =>
   has === all ? null : (has === 0 ? broken : odd)(means, remedy, counted(has, all));
 
-function lookAtRows(): Finding {
+function checkRows(): Finding {
   const fight = shown();
   if (fight === null) return noFight();
   const { all, rows } = fight;
@@ -32,7 +31,7 @@ function lookAtRows(): Finding {
   return missing(means, "report", rows.length, all) ?? fine("TURNWRIGHT.compatibility.tracker.rows-fine");
 }
 
-function lookAtNumbers(): Finding {
+function checkNumbers(): Finding {
   const fight = shown();
   if (fight === null || fight.rows.length === 0) return noFight();
   const { combat, rows } = fight;
@@ -53,7 +52,7 @@ function lookAtNumbers(): Finding {
   return fine("TURNWRIGHT.compatibility.tracker.numbers-fine");
 }
 
-function lookAtMarks(): Finding {
+function checkMarks(): Finding {
   const fight = shown();
   if (fight === null || fight.rows.length === 0) return noFight();
   if (!sessionOf(fight.combat).isRuled) return unchecked("TURNWRIGHT.compatibility.tracker.marks-off", "fight");
@@ -64,7 +63,7 @@ function lookAtMarks(): Finding {
 }
 
 export const trackerPoints: readonly CheckPoint[] = [
-  { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", look: lookAtRows },
-  { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", look: lookAtNumbers },
-  { id: "tracker.marks", name: "TURNWRIGHT.compatibility.tracker.marks", look: lookAtMarks },
+  { id: "tracker.rows", name: "TURNWRIGHT.compatibility.tracker.rows", check: checkRows },
+  { id: "tracker.numbers", name: "TURNWRIGHT.compatibility.tracker.numbers", check: checkNumbers },
+  { id: "tracker.marks", name: "TURNWRIGHT.compatibility.tracker.marks", check: checkMarks },
 ];

@@ -8,7 +8,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-const say = ({ key, data }: Sentence): string =>
+const localize = ({ key, data }: Sentence): string =>
   data === undefined ? game.i18n.localize(key) : game.i18n.format(key, { ...data });
 
 class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -42,7 +42,7 @@ class CompatibilityWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     const { points } = this;
     const progress = { root: this.id, running: this.#running !== null, all: this.#all, points };
-    return { ...context, ...compatibilityView(progress, say) };
+    return { ...context, ...compatibilityView(progress, localize) };
   }
 
   /** Checks and shows each point. One check at a time. */

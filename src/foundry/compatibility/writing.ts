@@ -2,8 +2,7 @@ import { effectsEndThemselves } from "../compat/turn-events";
 import { MODULE_ID } from "../compat/module-id";
 import { hasMessageModes } from "../compat/message-modes";
 import { removal, replacement } from "../compat/operators";
-import { broken, fine, odd, type Finding } from "../view-models/finding";
-import type { CheckPoint } from "./points";
+import { broken, fine, odd, type CheckPoint, type Finding } from "../view-models/finding";
 import type { Stage } from "./stage";
 
 interface Tried {
@@ -17,7 +16,7 @@ const triedOn = (scene: Scene.Implementation): Tried => {
   return own?.tried ?? {};
 };
 
-async function lookAtRemoval(stage: Stage): Promise<Finding> {
+async function checkRemoval(stage: Stage): Promise<Finding> {
   const scene = await stage.scene();
   const write = async (tried: object): Promise<unknown> =>
     scene.update({ flags: { [MODULE_ID]: { tried } } } as Parameters<Scene.Implementation["update"]>[0]);
@@ -33,11 +32,11 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
 
 /** Checks that documents are written as intended, and other functions of Foundry. */
 export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
-  { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", look: () => lookAtRemoval(stage) },
+  { id: "writing.removal", name: "TURNWRIGHT.compatibility.writing.removal", check: () => checkRemoval(stage) },
   {
     id: "writing.effects",
     name: "TURNWRIGHT.compatibility.writing.effects",
-    look: () =>
+    check: () =>
       effectsEndThemselves()
         ? fine("TURNWRIGHT.compatibility.writing.effects-fine")
         : odd("TURNWRIGHT.compatibility.writing.effects-missing", "report"),
@@ -45,7 +44,7 @@ export const writingPoints = (stage: Stage): readonly CheckPoint[] => [
   {
     id: "writing.modes",
     name: "TURNWRIGHT.compatibility.writing.modes",
-    look: () =>
+    check: () =>
       hasMessageModes()
         ? fine("TURNWRIGHT.compatibility.writing.modes-fine")
         : broken("TURNWRIGHT.compatibility.writing.modes-missing", "report"),

@@ -1,11 +1,10 @@
-import { findVariant } from "../../core/index";
-import type { GameEvent, Screen } from "../../core/index";
+import { findVariant, type GameEvent, type Screen } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
 import { actingOn, entriesOn } from "../view-models/acting";
 import { SessionSlot } from "../session/session-slot";
-import { livesOf } from "./system-life/lives";
+import { systemMethodsOf } from "./system-methods/running-methods";
 import type { FightSession } from "../session/fight-session";
-import type { SeenStep } from "../session/listeners";
+import type { ObservedStep } from "../authority/session";
 
 export type Cue = "yourTurn" | "nextUp";
 
@@ -45,10 +44,10 @@ interface Sounding {
 }
 
 /** Plays a step's sound for this user, as Foundry does. */
-export function soundStep(session: FightSession, { info, prior, now }: SeenStep): void {
+export function soundStep(session: FightSession, { info, prior, now }: ObservedStep): void {
   const { combat } = session;
   const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>
-    livesOf(combat).tell(() => (combat as unknown as Sounding)._playCombatSound(cue));
+    systemMethodsOf(combat).sendOwnEvents(() => (combat as unknown as Sounding)._playCombatSound(cue));
   if (prior.round === 0 && combat.current.round === 1 && info.by === game.user.id) play("startEncounter");
   const screen = session.screen();
   const acted = session.slot(ACTED);

@@ -1,14 +1,28 @@
+import { report } from "../parts/report";
+import { settleExternalChange } from "../session/external-changes";
 import { MODULE_ID } from "../compat/module-id";
-import { sessionOf, sessionAround } from "../session/fight-session";
-import { goesPast } from "../bindings/system-life";
+import { sessionOf, sessionOfParent } from "../session/fight-session";
+import { skipsSystemMethod } from "../bindings/system";
 import { isOurs, stepIn } from "../store/step-options";
-import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
-import { BY_SYSTEM, livesOf } from "./system-life/lives";
-import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
-import { rollsOf, takeTotals } from "./system-life/system-rolls";
+import {
+  submitCommand,
+  submitNext,
+  submitTogether,
+  clearNumbers,
+  rollFor,
+  undoRound,
+  withoutNumber,
+} from "./native-commands";
+import {
+  BY_SYSTEM,
+  systemMethodsOf,
+  holdBackUpdate,
+  isSystemAtWork,
+  optionsWithoutPosition,
+} from "./system-methods/running-methods";
+import type { BySystem } from "./system-methods/running-methods";
+import { rollsOf, submitRolledTotals, type InitiativeRow } from "./system-methods/system-rolls";
 import type { UpdateMethod } from "../bindings/preset";
-import type { BySystem } from "./system-life/lives";
-import type { InitiativeRow } from "./system-life/system-rolls";
 
 // TypeScript requires this constructor of a mixin's base class.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -27,7 +41,7 @@ interface Listing {
 }
 
 const passes = (method: UpdateMethod, options: unknown): boolean =>
-  isOurs(options, game.user.id ?? "") && goesPast(method);
+  isOurs(options, game.user.id ?? "") && skipsSystemMethod(method);
 
 interface Updating {
   _preUpdate: (...args: Parameters<Combat.Implementation["_preUpdate"]>) => Promise<boolean | void>;
@@ -50,6 +64,8 @@ function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Impl
 /** Some systems list a combatant several times or as copies, but Foundry's turn index requires each once. */
 function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementation[] {
   combat.turns = combat.combatants.contents.toSorted(comparing(combat));
+  // The published types lack it.
+  for (const [turnNumber, combatant] of combat.turns.entries()) Object.assign(combatant, { turnNumber });
   const acting = combat.turn === null ? undefined : combat.turns[combat.turn];
   combat.current = (combat as unknown as Listing)._getCurrentState(acting);
   return combat.turns;
@@ -92,8 +108,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     /** Gives a command for one of Foundry's moves, and waits for the system's work. */
     async #move(name: "start" | "advance" | "nextRound"): Promise<this> {
       const isFromWithin = isSystemAtWork(this);
-      await call(this, { do: name });
-      if (!isFromWithin) await livesOf(this).rest();
+      await (name === "advance" ? submitNext(this) : submitCommand(this, { do: name }));
+      if (!isFromWithin) await systemMethodsOf(this).untilIdle();
       return this;
     }
 
@@ -110,14 +126,14 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async previousTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.previousTurn(...(args as []));
-      await call(this, { do: "undo" });
+      await submitCommand(this, { do: "undo" });
       return this;
     }
 
     override async nextRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextRound(...(args as []));
       if (isSystemAtWork(this)) return this;
-      return this.#move("nextRound");
+      return this.#move(sessionOf(this).encounter?.stage === "setup" ? "start" : "nextRound");
     }
 
     override async previousRound(...args: unknown[]): Promise<this> {
@@ -131,7 +147,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       if (!isRuled(this)) return super.endCombat(...(args as []));
       const stage = sessionOf(this).encounter?.stage;
       if (stage === "setup" || stage === "ended") return super.endCombat(...(args as []));
-      await call(this, { do: "end" });
+      await submitCommand(this, { do: "end" });
       return this;
     }
 
@@ -176,19 +192,19 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       if (!isRuled(this)) return super.setInitiative(...args);
       if (isSystemAtWork(this)) return;
       const [combatant, value] = args;
-      await call(this, { do: "setInitiative", combatant, value });
+      await submitTogether(this, [{ do: "setInitiative", combatant, value }]);
     }
 
     override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
       const [change, options, ...more] = args as [unknown, unknown];
-      const held = heldUpdate(this, change, options);
+      const held = holdBackUpdate(this, change, options);
       if (held === null) {
         if (!passes("update", options)) return super.update(...args);
         return foundry.documents.Combat.prototype.update.apply(this, args) as Promise<this | undefined>;
       }
       await held.stored();
-      if (Object.keys(held.rest).length === 0) return this;
-      return super.update(...([held.rest, held.options, ...more] as typeof args));
+      if (Object.keys(held.remaining).length === 0) return this;
+      return super.update(...([held.remaining, held.options, ...more] as typeof args));
     }
 
     // Foundry's types make the other arguments depend on the first, which no override can express.
@@ -200,7 +216,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
         ) as never;
       const [kind, rows, options, ...more] = args as unknown[];
       if (kind !== "Combatant" || !Array.isArray(rows) || rollsOf(this).size === 0) return update(args);
-      const rest = await takeTotals(this, rows as InitiativeRow[]);
+      const rest = await submitRolledTotals(this, rows as InitiativeRow[]);
       return rest.length === 0 ? [] : update([kind, rest, optionsWithoutPosition(options), ...more]);
     }
 
@@ -223,7 +239,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const prior = this.current;
       // Before anyone reads what is stored.
       const step = stepIn(options, userId);
-      if (step !== null) session.record.goOn(step);
+      if (step !== null) session.record.replayStep(step);
       if (isTouched(changed)) {
         // Foundry sorts only when combatants change, but here the flags make the order.
         this.setupTurns();
@@ -236,12 +252,13 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       } finally {
         this.#isSilent = false;
       }
-      session.steps.hear(changed, options, userId, prior);
-      tellNumbers(this, changed, options, userId);
+      if (session.steps.onUpdate(changed, options, userId, prior))
+        settleExternalChange(session, userId).catch(report("externalChange"));
+      callNumberHooks(this, changed, options, userId);
     }
 
     protected override _playCombatSound(...args: Parameters<Combat.Implementation["_playCombatSound"]>): void {
-      const isTheirs = livesOf(this).isTheirs && isRuled(this);
+      const isTheirs = systemMethodsOf(this).isTheirs && isRuled(this);
       if (!this.#isSilent && !isTheirs) super._playCombatSound(...args);
     }
   }
@@ -259,7 +276,7 @@ const ridingIn = (changed: object): readonly Riding[] => {
 };
 
 /** Calls hooks for numbers in our updates: Foundry does not, and other trackers depend on them. */
-function tellNumbers(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
+function callNumberHooks(combat: Combat.Implementation, changed: object, options: object, userId: string): void {
   if (!isOurs(options, userId)) return;
   for (const { _id: id, initiative } of ridingIn(changed)) {
     const combatant = combat.combatants.get(id);
@@ -291,7 +308,7 @@ interface Sorted {
 
 function ranksAround(sorted: Sorted): Ranks | null {
   if (sorting !== null && sorting.combat === sorted.parent) return sorting.ranks;
-  return sessionAround(sorted)?.ranks() ?? null;
+  return sessionOfParent(sorted)?.ranks() ?? null;
 }
 
 /** Compares by the rules' order. Uses only ids, because Foundry calls it without `this` and with copies. */

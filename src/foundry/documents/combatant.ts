@@ -1,9 +1,9 @@
 import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
-import { sessionAround, sessionOf } from "../session/fight-session";
-import { isSystemAtWork } from "./system-life/held";
-import { takeTotals } from "./system-life/system-rolls";
-import { callInTurn, rollFor } from "./native-commands";
+import { sessionOfParent, sessionOf } from "../session/fight-session";
+import { isSystemAtWork } from "./system-methods/running-methods";
+import { submitRolledTotals } from "./system-methods/system-rolls";
+import { submitTogether, rollFor } from "./native-commands";
 import type { Command } from "../../core/index";
 
 // TypeScript requires this constructor of a mixin's base class.
@@ -11,11 +11,11 @@ import type { Command } from "../../core/index";
 type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
-  const session = sessionAround(combatant);
+  const session = sessionOfParent(combatant);
   return session?.isRuled === true ? session.combat : null;
 }
 
-function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
+function extractCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
   // A value that a system keeps in the field is not a number of the rules.
   if (changed.initiative !== undefined && ownInitiative() === null) {
@@ -57,12 +57,12 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       if (allowed === false || combat === null || this.id === null) return allowed;
       const fields = Object.keys(changed).length;
       if (changed.initiative !== undefined) {
-        const [rest = {}] = await takeTotals(combat, [{ ...changed, _id: this.id }]);
+        const [rest = {}] = await submitRolledTotals(combat, [{ ...changed, _id: this.id }]);
         if (!("initiative" in rest)) delete changed.initiative;
       }
-      const commands = takeCommands(combat, this.id, changed);
+      const commands = extractCommands(combat, this.id, changed);
       if (Object.keys(changed).length === fields) return allowed;
-      for (const command of commands) void callInTurn(combat, command);
+      void submitTogether(combat, commands);
       return Object.keys(changed).some((key) => key !== "_id") ? allowed : false;
     }
   }

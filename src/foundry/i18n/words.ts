@@ -23,7 +23,7 @@ export interface Run {
 
 /** Turns {@link Text} into readable text. */
 export interface Words {
-  say(text: Text): string;
+  text(text: Text): string;
   /** The sentence with combatants' names separate. */
   runs(text: Text): readonly Run[];
   /** The module's own sentence: `own("log.empty")` has the key `TURNWRIGHT.log.empty`. */
@@ -49,7 +49,7 @@ const toRuns = (marked: string): Run[] =>
  * The key of a sentence's plural form. A counted sentence is an object in the language file, `{ "one": "…", "other":
  * "…" }`. Missing forms use `other`. Other sentences keep their key.
  */
-function countedKey(language: Language, key: string, count: number): string {
+export function countedKey(language: Pick<Language, "lang" | "has">, key: string, count: number): string {
   const exact = `${key}.${formatsOf(language.lang).plural(count)}`;
   if (language.has(exact)) return exact;
   const other = `${key}.other`;
@@ -122,7 +122,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   return {
     own,
     list: (items) => formats.list(items),
-    say: (text) => wholeSentence(text).replaceAll(MARKS, ""),
+    text: (text) => wholeSentence(text).replaceAll(MARKS, ""),
     runs: (text) => toRuns(wholeSentence(text)),
   };
 }

@@ -1,39 +1,36 @@
 import { report } from "../parts/report";
 import { trackingOf } from "../automation/record-deeds";
-import { eventsFor } from "../../core/index";
-import type { Encounter, Screen, Viewer } from "../../core/index";
-import { whileConnected } from "../compat/connection";
-import { MODULE_ID } from "../compat/module-id";
-import { byThisGM } from "../authority/permissions";
-import { tellMissing } from "../chat/missing-values";
-import { tellWithoutToken } from "../chat/returned";
-import { dropPassed, forgetPassed } from "../automation/expired-suggestions";
-import { hearStart } from "../automation/movement";
-import { withSuggestions } from "../automation/suggestion-controls";
-import { remember } from "../automation/last-seen";
+import { eventsFor, type Encounter, type Viewer } from "../../core/index";
+import { forAWhile } from "../compat/connection";
+import { decideAll } from "../authority/decide";
+import { authorOfThisGM } from "../authority/permissions";
+import { notifyMissingValues } from "../chat/missing-values";
+import { notifyWithoutToken } from "../chat/without-token";
+import { dropExpired, forgetExpired } from "../automation/expired-suggestions";
+import { onFightStart } from "../automation/movement";
+import { rememberSheets } from "../automation/last-seen";
+import { postRolls } from "../chat/roll-messages";
+import { storeDuringSystemMethod } from "../documents/system-methods/running-methods";
+import { rollBySystem } from "../documents/system-methods/roll-by-system";
 import { soundStep } from "../documents/combat-sounds";
-import { tellTurns } from "../documents/tell-turns";
+import { dispatchTurnEvents } from "../documents/turn-events";
 import { threatCommands } from "../map/melee-threat";
-import { comes } from "../parts/comes";
+import { tryImport } from "../parts/try-import";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
-import { sendAway, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
+import { deleteDeparted, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
-import { mendOverwritten } from "../session/external-changes";
-import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
-import { asAsked } from "../session/roll-policy";
-import { startWithTurn } from "../session/turn-clock";
+import { closeChangeQuestion, rewriteOverwritten } from "../session/external-changes";
+import { allSessions, connectFights, sessionOf, type FightSession } from "../session/fight-session";
+import { startClockWithTurn } from "../session/turn-clock";
 import { isRehearsal } from "../store/flags";
-import { endWait } from "../windows/reminder";
-import type { SeenStep } from "../session/listeners";
-
-export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
-  withSuggestions(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
+import { endReminder } from "../windows/reminder";
+import type { ObservedStep } from "../authority/session";
 
 /** An onlooker without combatants, who sees what everyone may read. */
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
-function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
+function callEventHooks({ combat, viewer }: FightSession, { now, info }: ObservedStep): void {
   const replay = info.kind !== "done";
   for (const happened of info.events) {
     const [open = null] = eventsFor([happened], now, ONLOOKER);
@@ -44,89 +41,91 @@ function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): v
 }
 
 /** The combatants that a change added. With the first stored state, all of them. */
-function newcomers({ before, info, now }: SeenStep): string[] {
+function newcomers({ before, info, now }: ObservedStep): string[] {
   if (before === null) return Object.keys(now.combatants);
   return info.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
 }
 
 /** Whether the GM has been told since this client was loaded. */
-let hasToldInitiative = false;
+let hasNotifiedInitiative = false;
 
-function tellOwnInitiative(): void {
-  const told = hasToldInitiative ? null : ownInitiativeText();
-  if (told === null) return;
-  hasToldInitiative = true;
-  ui.notifications.info(told);
+function notifyOwnInitiative(): void {
+  const notice = hasNotifiedInitiative ? null : ownInitiativeText();
+  if (notice === null) return;
+  hasNotifiedInitiative = true;
+  ui.notifications.info(notice);
 }
 
-async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
+async function syncSheets(session: FightSession, { before, now }: ObservedStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
-    await sendAway(combat, before, now);
+    await deleteDeparted(combat, before, now);
     await syncDefeat(combat, before, now);
     if (trackingOf(combat).statuses === "do") {
       await syncStatuses(combat, before, now);
       await syncCover(combat, before, now);
     }
     await syncReveal(combat, before, now);
-    session.roster.noteMarks(before, now);
+    session.roster.noteStepMarks(before, now);
   }
   await syncEffects(combat, before, now);
 }
 
 /** Runs a job right after its change. A failure is reported and stops nothing. */
-function follow(session: FightSession, job: () => Promise<void>): void {
+function enqueueNext(session: FightSession, job: () => Promise<void>): void {
   session.queue.runNext(job).catch(report("step"));
 }
 
 /** Says what the tokens show about melee, once a change makes it matter (S-14). */
-async function tellThreats(session: FightSession, { info }: SeenStep): Promise<void> {
+async function recordThreats(session: FightSession, { info }: ObservedStep): Promise<void> {
   const { encounter } = session;
   const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events, reachOf);
-  for (const command of commands) await session.give(command, byThisGM());
+  await decideAll(session, commands, authorOfThisGM());
 }
 
-function decideFurther(session: FightSession, step: SeenStep): void {
+function decideFurther(session: FightSession, step: ObservedStep): void {
   const { before, now, info } = step;
-  forgetPassed(session, step);
-  follow(session, async () => whileConnected(dropPassed(session, step)));
-  mendOverwritten(session, now);
-  tellMissing(session.combat, now, newcomers(step));
-  if (before !== null && info.kind !== "done") tellWithoutToken(session.combat, before, now);
-  follow(session, async () => whileConnected(syncSheets(session, step)));
+  forgetExpired(session, step);
+  enqueueNext(session, async () => forAWhile(dropExpired(session, step)));
+  rewriteOverwritten(session, now);
+  notifyMissingValues(session.combat, now, newcomers(step));
+  if (before !== null && info.kind !== "done") notifyWithoutToken(session.combat, before, now);
+  enqueueNext(session, async () => forAWhile(syncSheets(session, step)));
   // A combatant that came while the first dice were rolling is not in the stored fight. Nor are changes made while the
   // same encounter was set aside.
   if (before === null || before.rev === now.rev) session.roster.reconcile();
-  if (before === null) tellOwnInitiative();
+  if (before === null) notifyOwnInitiative();
   if (info.kind !== "done") return;
-  if ((before?.round ?? 0) === 0 && now.round > 0) hearStart(session);
-  session.steps.follow(async () =>
-    (await comes(async () => import("../chat/messages")))?.tellInChat(session.combat, now, info.events),
+  if ((before?.round ?? 0) === 0 && now.round > 0) onFightStart(session);
+  session.steps.enqueue(async () =>
+    (await tryImport(async () => import("../chat/messages")))?.postCards(session.combat, now, info.events),
   );
   if (info.events.some((event) => event.type === "turn-started" && event.resumed !== true))
-    follow(session, async () => whileConnected(startWithTurn(session.combat)));
-  follow(session, async () => tellThreats(session, step));
+    enqueueNext(session, async () => forAWhile(startClockWithTurn(session.combat)));
+  enqueueNext(session, async () => recordThreats(session, step));
 }
 
-export function afterStep(session: FightSession, step: SeenStep): void {
+function afterStep(session: FightSession, step: ObservedStep): void {
   if (isRehearsal(session.combat)) return;
-  if (game.user.isGM) remember(session);
-  tellHooks(session, step);
+  if (game.user.isGM) rememberSheets(session);
+  callEventHooks(session, step);
   soundStep(session, step);
-  tellTurns(session, step);
+  dispatchTurnEvents(session, step);
+  closeChangeQuestion(session);
   if (session.mayDecide()) decideFurther(session, step);
 }
 
 /** After a combat's deletion, removes what was shown of it elsewhere. */
 export function afterDeletion(session: FightSession, last: Encounter | null): void {
-  endWait(session.combat);
-  if (session.mayDecide()) follow(session, async () => whileConnected(syncEffects(session.combat, last, null)));
+  endReminder(session.combat);
+  closeChangeQuestion(session);
+  if (session.mayDecide()) enqueueNext(session, async () => forAWhile(syncEffects(session.combat, last, null)));
 }
 
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
     if (session.mayDecide() && session.stored !== null)
-      follow(session, async () => whileConnected(syncAllEffects(session.combat, session.stored)));
+      enqueueNext(session, async () => forAWhile(syncAllEffects(session.combat, session.stored)));
   }
 }
 
@@ -136,3 +135,13 @@ export const tidySheets = async (): Promise<void> =>
     allSessions().map(({ combat }) => combat),
     (combat) => sessionOf(combat).stored,
   );
+
+/** Connects the rooms that act on fights to their sessions. Call before the first document is made. */
+export const registerFightListeners = (): void =>
+  connectFights({
+    storeDuringSystemMethod: async ({ combat }, moment, step) => storeDuringSystemMethod(combat, moment, step),
+    rollBySystem: async ({ combat }, command) => rollBySystem(sessionOf(combat), command),
+    onStep: ({ combat }, step) => afterStep(sessionOf(combat), step),
+    onRolls: async ({ combat }, encounter, rolls) =>
+      isRehearsal(combat) ? undefined : postRolls(combat, encounter, rolls),
+  });

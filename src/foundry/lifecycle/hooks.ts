@@ -1,20 +1,22 @@
+import { report } from "../parts/report";
 import { isDrug } from "../bindings/system";
 import { documentToKeep } from "../roster/deleted-combatants";
 import { combatantsFrom } from "../roster/reconcile";
-import { hearPresence } from "../session/other-clients";
-import { followChoices, remakeUnsaved } from "../session/all-fights";
+import { onUserConnected } from "../session/other-clients";
+import { applyChosenRulesToAll, rebuildUnsavedFights } from "../session/all-fights";
 import { settleExternalChange } from "../session/external-changes";
-import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
-import { showAnew } from "../session/sheets-shown";
+import { sessionOfParent, sessionOf, type FightSession } from "../session/fight-session";
+import { compareShownSheets } from "../session/sheets-shown";
 import { isOurs } from "../store/step-options";
 import { OFF } from "../variant/resolve";
-import { hearMessage } from "../automation/messages";
-import { hearMovement } from "../automation/movement";
-import { tellMovement } from "../automation/movement-cost";
-import { hearDrugEnd, hearSheet } from "../automation/sheets";
-import { followWait } from "../windows/reminder";
+import { onChatMessage } from "../automation/messages";
+import { onTokenMovement } from "../automation/movement";
+import { notifyMovementCost } from "../automation/movement-cost";
+import { onDrugEnd, onSheetChange } from "../automation/sheets";
+import { updateReminder } from "../windows/reminder";
+import { trackersNow } from "../session/trackers";
+import { drawFaces } from "../overlay/register";
 import { afterDeletion } from "./after-step";
-import { drawHitPoints } from "./fight-listeners";
 import type { Moved } from "../automation/token-movement";
 
 const isLeftAlone = (session: FightSession): boolean => session.choice().id === OFF;
@@ -22,23 +24,36 @@ const isLeftAlone = (session: FightSession): boolean => session.choice().id === 
 /** After a change of documents, makes an unsaved fight from them again, and draws. */
 function redraw(session: FightSession): void {
   session.forgetUnsaved();
-  if (!isLeftAlone(session)) session.changed();
+  if (!isLeftAlone(session)) session.notifyChanged();
+}
+
+function drawHitPoints({ combat }: FightSession, combatants: readonly Combatant.Implementation[]): void {
+  if (ui.combat?.viewed?.id !== combat.id) return;
+  for (const tracker of trackersNow()) tracker.turnwrightDrawHitPoints?.(combatants.flatMap(({ id }) => id ?? []));
+  drawFaces();
 }
 
 function drawSheets(session: FightSession, combatants: readonly Combatant.Implementation[]): void {
-  const difference = isLeftAlone(session) ? "nothing" : showAnew(session, combatants);
+  const difference = isLeftAlone(session) ? "nothing" : compareShownSheets(session, combatants);
   if (difference === "more") redraw(session);
   else if (difference === "hit points") drawHitPoints(session, combatants);
 }
 
+type InFight = (session: FightSession, combatants: readonly Combatant.Implementation[]) => void;
+
+function inEachFight(combatants: readonly Combatant.Implementation[], job: InFight): void {
+  for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
+    const changed = combatants.filter(({ parent }) => parent === combat);
+    job(sessionOf(combat), changed);
+  }
+}
+
 /** Compares what is shown and what the rules know, after a change of these combatants' documents. */
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
-  for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
-    const session = sessionOf(combat);
-    const changed = combatants.filter(({ parent }) => parent === combat);
+  inEachFight(combatants, (session, changed) => {
     drawSheets(session, changed);
-    session.roster.sheetsChanged(changed);
-  }
+    session.roster.onSheetsChanged(changed);
+  });
 }
 
 function onActor(actor: Actor.Implementation | null): void {
@@ -55,17 +70,17 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
 
 function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
   const actor = game.user.isGM && isDrug(effect) ? actorOf(effect) : null;
-  if (actor !== null) hearDrugEnd(actor, game.users.get(userId));
+  if (actor !== null) onDrugEnd(actor, game.users.get(userId));
 }
 
 /** Combats' updates come only from their own `_onUpdate`. */
 function watchCombatants(): void {
-  Hooks.on("turnwright.changed", followWait);
+  Hooks.on("turnwright.changed", updateReminder);
   Hooks.on("createCombat", (combat) => {
     const session = sessionOf(combat);
     // A copied combat holds a fight whose combatants may differ from its own.
     if (session.reading().kind === "nothing") return;
-    session.steps.begin();
+    session.steps.startWatching();
     session.roster.reconcile();
   });
   Hooks.on("deleteCombat", (combat) => {
@@ -73,26 +88,27 @@ function watchCombatants(): void {
     afterDeletion(session, session.steps.lastGood);
   });
   Hooks.on("createCombatant", (combatant, options, userId) => {
-    const session = sessionAround(combatant);
+    const session = sessionOfParent(combatant);
     if (session === null) return;
     redraw(session);
-    if (!isOurs(options, userId)) session.roster.reconcile();
+    if (!isOurs(options, userId)) session.roster.onCombatantCreated(combatant, userId);
   });
   Hooks.on("deleteCombatant", (combatant, options, userId) => {
-    const session = sessionAround(combatant);
+    const session = sessionOfParent(combatant);
     if (session === null) return;
     redraw(session);
     if (isOurs(options, userId)) return;
-    session.deleted.set(combatant.id ?? "", documentToKeep(combatant));
-    session.roster.reconcile();
+    const id = combatant.id ?? "";
+    session.deleted.set(id, documentToKeep(combatant, session.roster.faceOf(id)));
+    session.roster.onCombatantDeleted(combatant);
   });
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
-    const session = sessionAround(combatant);
+    const session = sessionOfParent(combatant);
     if (session === null) return;
     drawSheets(session, [combatant]);
     if (isOurs(options, userId)) return;
-    session.roster.sheetsChanged([combatant]);
-    if ("initiative" in changed) void settleExternalChange(session, userId);
+    session.roster.onSheetsChanged([combatant]);
+    if ("initiative" in changed) settleExternalChange(session, userId).catch(report("externalChange"));
   });
 }
 
@@ -108,8 +124,8 @@ type MoveHook = (
 
 function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
-    if (user?.isSelf === true) tellMovement(combatant, movement);
-    if (game.user.isGM) hearMovement(combatant, movement, user);
+    if (user?.isSelf === true) notifyMovementCost(combatant, movement);
+    if (game.user.isGM) onTokenMovement(combatant, movement, user);
   }
 }
 
@@ -139,8 +155,11 @@ function watchSheets(): void {
       onMovement(token, movement, game.users.get(token.movement.user.id ?? ""));
     }) as never,
   );
+  Hooks.on("createActor", (actor) => onActor(actor));
+  // Importers delete an actor and create it again with its id. Until then the rules keep what they know.
+  Hooks.on("deleteActor", (actor) => inEachFight(combatantsFrom(actor), drawSheets));
   Hooks.on("updateActor", (actor, _changed, options, userId) => {
-    if (game.user.isGM) hearSheet(actor, options, game.users.get(userId));
+    if (game.user.isGM) onSheetChange(actor, options, game.users.get(userId));
     onActor(actor);
   });
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
@@ -159,31 +178,31 @@ function watchSheets(): void {
 
 /** The game system's settings can say what an encounter begins with. */
 function onSetting({ key }: { readonly key: string }): void {
-  if (key.startsWith(`${game.system.id}.`)) remakeUnsaved();
+  if (key.startsWith(`${game.system.id}.`)) rebuildUnsavedFights();
 }
 
 function watchChat(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (game.user.isGM) hearMessage(message);
+    if (game.user.isGM) onChatMessage(message);
   });
 }
 
 function watchScenes(): void {
   Hooks.on("createSetting", (setting) => onSetting(setting));
   Hooks.on("updateSetting", (setting) => onSetting(setting));
-  Hooks.on("updateScene", () => followChoices());
-  Hooks.on("canvasReady", () => remakeUnsaved());
+  Hooks.on("updateScene", () => applyChosenRulesToAll());
+  Hooks.on("canvasReady", () => rebuildUnsavedFights());
 }
 
 function watchPeople(): void {
-  Hooks.on("userConnected", (user, connected) => hearPresence(user, connected));
+  Hooks.on("userConnected", (user, connected) => onUserConnected(user, connected));
   Hooks.on("updateUser", (_user, changed) => {
-    if ("role" in changed || "character" in changed) remakeUnsaved();
+    if ("role" in changed || "character" in changed) rebuildUnsavedFights();
   });
 }
 
 /** Listens to every change of what the rules know or screens show. Once, when the game is ready. */
-export function watch(): void {
+export function watchChanges(): void {
   watchCombatants();
   watchSheets();
   watchChat();

@@ -1,20 +1,19 @@
 import { report } from "../parts/report";
-import { whenRulesBreak } from "../../core/index";
+import { whenRulesBreak, type BrokenRules } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
-import { remember } from "../automation/last-seen";
+import { rememberSheets } from "../automation/last-seen";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
-import { ruleOwnTurns } from "../documents/system-life/own-turns";
+import { ruleOwnTurns } from "../documents/system-methods/own-turns";
 import { reasonText } from "../i18n/words";
-import { remakeUnsaved } from "../session/all-fights";
+import { rebuildUnsavedFights } from "../session/all-fights";
 import { allSessions } from "../session/fight-session";
-import { listTurnsAnew } from "../session/read-anew";
-import { registerWithQuench } from "../compatibility/quench";
+import { rebuildTurns } from "../session/reload-combat";
 import { registerKeyRing } from "../secrets/key-ring";
-import { hearOthers } from "../session/other-clients";
-import { askForKeys } from "../session/seals";
-import { plainWords } from "../session/words";
+import { connectToOtherClients } from "../session/other-clients";
+import { requestMissingKeys } from "../session/seals";
+import { wordsWithoutNames } from "../session/fight-view";
 import { fightOptions, watchFightOptions } from "../settings/forms";
 import {
   registerActiveEffects,
@@ -26,37 +25,41 @@ import {
 import { offerGuide } from "../settings/guide/offer";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerOverlays } from "../overlay/register";
-import { followForTours } from "../tours/register";
-import { registerRows } from "../tracker/row-settings";
-import { fetchRest, TrackerMixin } from "../tracker/tracker";
+import { registerTourHooks } from "../tours/register";
+import { registerRowSettings } from "../tracker/row-settings";
+import { loadTrackerChunk, TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { variantName } from "../windows/variant-names";
 import { bringFightOptions } from "../windows/windows";
 import { storedFlags } from "../store/flags";
 import { addRulesOfPackages } from "../variant/brought-rules";
+import { sceneFlags } from "../variant/resolve";
 import { addPrice } from "../automation/movement-cost";
-import { afterChoiceOfEffects, tidySheets } from "./after-step";
-import { followFights } from "./fight-listeners";
-import { watch } from "./hooks";
-import type { BrokenRules } from "../../core/index";
+import { afterChoiceOfEffects, registerFightListeners, tidySheets } from "./after-step";
+import { watchChanges } from "./hooks";
 import type { Answer } from "../authority/answer";
 
 /** The failed parts reported since this client was loaded, because a drawing fails each time. */
-const told = new Set<string>();
+const reportedFaults = new Set<string>();
 
-function tellBrokenRules(fault: BrokenRules): void {
+function notifyBrokenRules(fault: BrokenRules): void {
   const { variant: id, part } = fault;
   const about = `${id}: ${part}`;
-  if (told.has(about)) return;
-  told.add(about);
+  if (reportedFaults.has(about)) return;
+  reportedFaults.add(about);
   Hooks.onError("turnwright.rules", fault, { log: "error" });
   if (!game.user?.isGM) return;
-  ui.notifications?.error(plainWords().own("notifications.broken-rules", { variant: variantName(id).name, id, part }));
+  ui.notifications?.error(
+    wordsWithoutNames().own("notifications.broken-rules", { variant: variantName(id).name, id, part }),
+  );
 }
 
-function mixIn(): void {
+function mixIntoDocuments(): void {
   CONFIG.Combat.documentClass = CombatMixin(CONFIG.Combat.documentClass);
   CONFIG.Combatant.documentClass = CombatantMixin(CONFIG.Combatant.documentClass);
+}
+
+function mixIntoScreen(): void {
   // The published types say that the tracker's class can't be constructed, but Foundry constructs it.
   const tracker = CONFIG.ui.combat as unknown as Parameters<typeof TrackerMixin>[0];
   CONFIG.ui.combat = TrackerMixin(tracker) as unknown as typeof CONFIG.ui.combat;
@@ -66,16 +69,16 @@ function mixIn(): void {
 }
 
 function onInit(): void {
-  whenRulesBreak(tellBrokenRules);
+  whenRulesBreak(notifyBrokenRules);
   registerSettings();
   registerAsking();
   registerActiveEffects(afterChoiceOfEffects);
-  registerKeyRing(askForKeys);
+  registerKeyRing(requestMissingKeys);
   registerMeasures();
   registerApps();
   registerOverlays();
-  registerRows();
-  followForTours();
+  registerRowSettings();
+  registerTourHooks();
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
@@ -84,14 +87,15 @@ function onInit(): void {
   addRulesOfPackages();
 }
 
-function onSetup(): void {
+/** The last hook before the world's documents are made (#8510). By now, systems and modules have configured their classes. */
+function onTranslated(): void {
   registerDefaultVariant();
-  followFights();
-  mixIn();
+  registerFightListeners();
+  mixIntoDocuments();
 }
 
-function tellStrayAnswer(answer: Answer): void {
-  if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
+function notifyStrayAnswer(answer: Answer): void {
+  if (!answer.ok) ui.notifications.warn(wordsWithoutNames().text(reasonText(answer.refusal)));
 }
 
 /** Whether there is a fight under our rules, or a sheet that shows an effect of one. */
@@ -99,13 +103,18 @@ const hasTraces = (): boolean =>
   game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
   game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));
 
+/** Whether an interrupted compatibility check has left its scene, which it deletes last. */
+const hasRemains = (): boolean => game.scenes.some((scene) => sceneFlags(scene).rehearsal !== undefined);
+
+const deleteRemains = async (): Promise<void> => (await import("../compatibility/index")).deleteRemainsAtStart();
+
 function beginFights(): void {
   // Unsaved encounters were made while documents loaded. Now all documents are here.
-  remakeUnsaved();
+  rebuildUnsavedFights();
   for (const session of allSessions()) {
-    if (session.isRuled) listTurnsAnew(session.combat);
-    session.steps.begin();
-    if (game.user.isGM && session.stored !== null) remember(session);
+    if (session.isRuled) rebuildTurns(session.combat);
+    session.steps.startWatching();
+    if (game.user.isGM && session.stored !== null) rememberSheets(session);
   }
 }
 
@@ -113,22 +122,23 @@ function onReady(): void {
   registerDefaultVariant();
   ruleOwnTurns();
   beginFights();
-  watch();
-  hearOthers(tellStrayAnswer);
+  watchChanges();
+  connectToOtherClients(notifyStrayAnswer);
   installSceneTab();
   watchFightOptions();
   if (hasTraces()) tidySheets().catch(report("step"));
+  if (game.user.isGM && hasRemains()) deleteRemains().catch(report("compatibility"));
   offerGuide();
-  void fetchRest();
+  void loadTrackerChunk();
   // Other modules may listen from their own `ready` on.
   queueMicrotask(() => Hooks.callAll("turnwright.ready", api));
 }
 
-/** Connects the module to Foundry's start. Before `setup`, systems and modules have configured their classes. */
+/** Connects the module to Foundry's start. */
 export function install(): void {
-  registerWithQuench();
   Hooks.once("init", onInit);
-  Hooks.once("setup", onSetup);
+  Hooks.once("i18nInit", onTranslated);
+  Hooks.once("setup", mixIntoScreen);
   Hooks.once("ready", onReady);
 }
 

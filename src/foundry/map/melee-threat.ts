@@ -1,5 +1,4 @@
-import { hasCondition, legality, view } from "../../core/index";
-import type { Command, Encounter, GameEvent } from "../../core/index";
+import { hasCondition, legality, view, type Command, type Encounter, type GameEvent } from "../../core/index";
 import { gapBetween } from "./distance";
 import { placeOf } from "./place";
 

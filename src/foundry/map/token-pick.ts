@@ -35,7 +35,7 @@ const STILL = 5;
  * Reports clicks on combatants' tokens, except drags and the answer to a {@link pickToken}. The clicks keep their usual
  * effect.
  */
-export function hearTokens(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
+export function onTokenClick(combat: () => Combat.Implementation | null, onClick: (id: string) => void): void {
   let from: PointerEvent | null = null;
   const onDown = (event: PointerEvent): void => {
     from = event.button === 0 && stop === null && isOnMap(event) ? event : null;
@@ -74,20 +74,20 @@ export function pickToken(
       resolve(answer);
     };
     const options = { capture: true, signal: listeners.signal };
-    const take = (event: Event): void => {
+    const swallow = (event: Event): void => {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     const onPointer = (event: PointerEvent): void => {
       if (event.button !== 0 || !isOnMap(event) || tokensAt(event).length === 0) return;
-      take(event);
+      swallow(event);
       const id = pointedAt(event, people, combat);
       if (id === null) ui.notifications.warn("TURNWRIGHT.notifications.pick.not-that", { localize: true });
       else end(id);
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
-      take(event);
+      swallow(event);
       end(null);
     };
     stop = () => end(null);

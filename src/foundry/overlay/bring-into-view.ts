@@ -3,6 +3,7 @@ import { actingOn } from "../view-models/acting";
 import { covers, within, type Area, type WindowPlace } from "../windows/window-place";
 import { isNarrow } from "../windows/narrow";
 import { areasOfOurs, freeArea, tokenAreas } from "../windows/window-placing";
+import { overlayState } from "./overlay-state";
 
 /** The duration of the map's movement, in milliseconds. */
 const DURATION = 250;
@@ -53,19 +54,47 @@ function placeInView(box: Area, free: Area, taken: readonly Area[]): WindowPlace
   return places.toSorted((one, other) => far(one) - far(other))[0] ?? null;
 }
 
-/** The combatants of the last call, as a key. */
-let shown = "";
+/** Fits the map to all tokens of a fight that this user sees, in the free area. It never grows beyond its own size. */
+function fitMap(fight: FightView): void {
+  const tokens = tokenAreas(
+    fight,
+    fight.combat.combatants.map(({ id }) => id ?? ""),
+  );
+  // Without a map there are no tokens.
+  if (tokens.length === 0) return;
+  const [box, free] = [around(tokens), freeArea()];
+  const from = canvas.canvasCoordinatesFromClient({ x: box.left, y: box.top });
+  const to = canvas.canvasCoordinatesFromClient({ x: box.right, y: box.bottom });
+  const { width, height } = sizeOf(free);
+  const scale = Math.min(1, width / (to.x - from.x), height / (to.y - from.y));
+  // The map's point in the middle of the page lies beside the middle of the free area.
+  const { clientWidth, clientHeight } = document.documentElement;
+  const x = (from.x + to.x + (clientWidth - free.left - free.right) / scale) / 2;
+  const y = (from.y + to.y + (clientHeight - free.top - free.bottom) / scale) / 2;
+  void canvas.animatePan({ x, y, scale, duration: DURATION });
+}
+
+/** Whether a fight has begun since this page drew it last. */
+function hasJustBegun(fight: FightView | null): fight is FightView {
+  const { unbegunFight } = overlayState;
+  const stage = fight?.encounter?.stage ?? "ended";
+  overlayState.unbegunFight = fight !== null && stage === "setup" ? fight.combat.id : null;
+  return fight !== null && stage !== "setup" && fight.combat.id === unbegunFight;
+}
 
 /**
  * Moves the map if one of the module's elements covers the token of an acting combatant or of a combatant in an open
  * form (`about`), once for each change of these, so that a user can move it away again. On a narrow page it also moves
- * if a token is out of view.
+ * if a token is out of view, and fits the map to a fight that begins.
  */
 export function bringIntoView(fight: FightView | null, about: readonly string[]): void {
   const ids = fight?.screen ? [...new Set([...actingOn(fight.screen), ...about])] : [];
   const now = [...ids, about.length, document.body.dataset["turnwrightView"]].join(" ");
-  if (now === shown) return;
-  shown = now;
+  const isFitted = hasJustBegun(fight) && isNarrow();
+  if (isFitted) requestAnimationFrame(() => fitMap(fight));
+  if (now === overlayState.broughtIntoView) return;
+  overlayState.broughtIntoView = now;
+  if (isFitted) return;
   if (fight === null || ids.length === 0) return;
   // Measures with the next frame. Measuring now would lay out the whole page once more.
   requestAnimationFrame(() => {

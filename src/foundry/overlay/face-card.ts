@@ -1,11 +1,9 @@
 import type { StripView } from "../view-models/strip";
 import { drawInto, viewIn } from "../windows/surface/drawn";
+import { overlayState } from "./overlay-state";
 
 /** The card's distance from its face and the page's edges, in pixels. */
 const GAP = 8;
-
-/** The card, once a face has been hovered. It covers everything, so it is in the page rather than in the strip. */
-let card: HTMLElement | null = null;
 
 /** Puts the card below its face and the face's words, or above if there is no room. */
 function place(made: HTMLElement, face: HTMLElement): void {
@@ -19,7 +17,7 @@ function place(made: HTMLElement, face: HTMLElement): void {
 }
 
 function hide(): void {
-  card?.remove();
+  overlayState.faceCard?.remove();
 }
 
 function show(strip: HTMLElement, target: EventTarget | null): void {
@@ -30,7 +28,8 @@ function show(strip: HTMLElement, target: EventTarget | null): void {
     hide();
     return;
   }
-  card ??= document.createElement("aside");
+  // It covers everything, so it is in the page rather than in the strip.
+  const card = (overlayState.faceCard ??= document.createElement("aside"));
   card.className = "turnwright turnwright-face-card";
   // The face's label says the same.
   card.ariaHidden = "true";
@@ -40,7 +39,7 @@ function show(strip: HTMLElement, target: EventTarget | null): void {
 }
 
 /** Shows a card for each hovered or focused face of the strip. Escape hides it. Call once per element. */
-export function hearFaces(strip: HTMLElement): void {
+export function enableFaceCards(strip: HTMLElement): void {
   strip.addEventListener("pointerover", ({ target }) => show(strip, target));
   strip.addEventListener("pointerleave", hide);
   strip.addEventListener("focusin", ({ target }) => show(strip, target));

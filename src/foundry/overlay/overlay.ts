@@ -1,13 +1,12 @@
-import type { FightView } from "../session/fight-view";
+import { type FightView, fightViewOf } from "../session/fight-view";
 import type { TemplateName } from "../view-models/template-sources";
 import { newElement } from "../windows/element";
 import { drawInto, forgetDrawn } from "../windows/surface/drawn";
 import { keepingFocus } from "../windows/surface/focus";
 import { Surface } from "../windows/surface/surface";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
-import { viewedCombat } from "../windows/viewed-combat";
-import { fightViewOf } from "../session/fight-view";
-import { shownControl } from "../windows/undo-controls";
+import { viewedCombat } from "../session/trackers";
+import { shownControl } from "../view-models/controls-of";
 
 export interface OverlaySpec {
   readonly id: string;

@@ -1,14 +1,15 @@
 import { report } from "../parts/report";
-import { hearTokens } from "../map/token-pick";
-import { viewedCombat } from "../windows/viewed-combat";
+import { onTokenClick } from "../map/token-pick";
+import { viewedCombat } from "../session/trackers";
 import { onNarrow } from "../windows/narrow";
-import { followWindows } from "../windows/window-placing";
-import { followPointer } from "./link-faces";
-import { drawMarks, followTokens } from "./marks";
+import { registerWindowPlacing } from "../windows/window-placing";
+import { linkTokensToFaces } from "./link-faces";
+import { drawMarks, watchTokens } from "./marks";
 import { fightInView } from "./overlay";
+import { overlayState } from "./overlay-state";
 import { drawStrip, isStripShown } from "./strip";
 import { drawSwitch } from "./switch";
-import { answerBy, drawBar, onTargets } from "./turn-bar";
+import { answerBy, drawBar } from "./turn-bar";
 
 export { focusBar, pressInBar } from "./turn-bar";
 
@@ -20,14 +21,12 @@ function drawAll(): void {
   drawMarks(fight);
 }
 
-let isDue = false;
-
 /** Draws what is over the map, once for each moment, however often it is requested. */
 export function drawOverlays(): void {
-  if (isDue) return;
-  isDue = true;
+  if (overlayState.isDrawingDue) return;
+  overlayState.isDrawingDue = true;
   queueMicrotask(() => {
-    isDue = false;
+    overlayState.isDrawingDue = false;
     try {
       drawAll();
     } catch (error) {
@@ -38,15 +37,15 @@ export function drawOverlays(): void {
 
 /** Draws only the strip, if shown, unless a drawing is due anyway. */
 export function drawFaces(): void {
-  if (!isDue && isStripShown()) drawStrip(fightInView());
+  if (!overlayState.isDrawingDue && isStripShown()) drawStrip(fightInView());
 }
 
-followTokens();
-followPointer();
-onTargets(drawOverlays);
-followWindows();
+watchTokens();
+linkTokensToFaces();
+overlayState.onTargets = drawOverlays;
+registerWindowPlacing();
 // A click on a token also answers a question that names a combatant.
-hearTokens(viewedCombat, (id) => void answerBy(id));
+onTokenClick(viewedCombat, (id) => void answerBy(id));
 // The switch follows the page's width and the sidebar.
 onNarrow(drawOverlays);
 Hooks.on("collapseSidebar", drawOverlays);

@@ -2,11 +2,10 @@ import { report } from "../parts/report";
 import { MODULE_ID } from "../compat/module-id";
 import { Chunk } from "../parts/chunk";
 import { sessionOf } from "../session/fight-session";
-import { followInTrackers } from "../windows/docked";
-import { followRoom } from "../windows/held-for";
-import { followShown } from "../windows/follow-shown";
+import { redrawTrackers, viewedCombat } from "../session/trackers";
+import { watchRoom } from "../windows/bar-contents";
+import { onShownFight } from "../windows/shown-fight";
 import { SHIFT } from "../windows/surface/shown-keys";
-import { viewedCombat } from "../windows/viewed-combat";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -19,31 +18,31 @@ declare module "fvtt-types/configuration" {
 /** The part over the map, loaded with the first fight in view. */
 const overlays = new Chunk(async () => import("./overlays"));
 
-function follow(): void {
+function redrawOverlays(): void {
   const combat = viewedCombat();
-  if (overlays.now === null && (overlays.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
+  if (overlays.loaded === null && (overlays.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
   overlays
-    .here()
+    .load()
     .then((part) => part.drawOverlays())
     .catch(report("parts"));
 }
 
 /** The bar has appeared or gone: no tracker repeats what it holds. */
-function followBar(): void {
-  follow();
-  followInTrackers();
+function onBarToggled(): void {
+  redrawOverlays();
+  redrawTrackers();
 }
 
 /** Draws only the strip, if shown, because hit points have changed. */
-export const drawFaces = (): void => overlays.now?.drawFaces();
+export const drawFaces = (): void => overlays.loaded?.drawFaces();
 
 /** Registers what is over the map: settings, keys, loading and drawing. Call once, in Foundry's hook `init`. */
 export function registerOverlays(): void {
-  Hooks.once("ready", () => followRoom(followBar));
+  Hooks.once("ready", () => watchRoom(onBarToggled));
   const own = { scope: "client", config: true } as const;
   game.settings.register(MODULE_ID, "turnBar", {
     ...own,
-    onChange: followBar,
+    onChange: onBarToggled,
     name: "TURNWRIGHT.settings.turn-bar.name",
     hint: "TURNWRIGHT.settings.turn-bar.hint",
     type: Boolean,
@@ -51,7 +50,7 @@ export function registerOverlays(): void {
   });
   game.settings.register(MODULE_ID, "orderIn", {
     ...own,
-    onChange: follow,
+    onChange: redrawOverlays,
     name: "TURNWRIGHT.settings.order-in.name",
     hint: "TURNWRIGHT.settings.order-in.hint",
     type: String,
@@ -62,20 +61,26 @@ export function registerOverlays(): void {
     },
     default: "both",
   });
-  game.settings.register(MODULE_ID, "strip", { ...own, onChange: follow, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "strip", {
+    ...own,
+    onChange: redrawOverlays,
+    config: false,
+    type: Object,
+    default: {},
+  });
   for (const place of [1, 2, 3, 4]) {
     game.keybindings.register(MODULE_ID, `bar${place}`, {
       name: `TURNWRIGHT.overlay.keys.${place}`,
       hint: "TURNWRIGHT.overlay.keys.hint",
       editable: [{ key: `Digit${place}` }],
-      onDown: () => overlays.now?.pressInBar(place) === true,
+      onDown: () => overlays.loaded?.pressInBar(place) === true,
     });
   }
   game.keybindings.register(MODULE_ID, "bar", {
     name: "TURNWRIGHT.overlay.keys.focus",
     hint: "TURNWRIGHT.overlay.keys.hint",
     editable: [{ key: "KeyB", modifiers: [SHIFT] }],
-    onDown: () => overlays.now?.focusBar() === true,
+    onDown: () => overlays.loaded?.focusBar() === true,
   });
-  followShown(follow);
+  onShownFight(redrawOverlays);
 }

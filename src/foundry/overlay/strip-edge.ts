@@ -1,10 +1,11 @@
 import { MODULE_ID } from "../compat/module-id";
-import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edge";
+import { type Edge, edgeAt, type StripSettings, readStripSettings } from "../view-models/edge";
 import { newElement } from "../windows/element";
 import { isNarrow } from "../windows/narrow";
 import type { Area } from "../windows/window-place";
 import { sidebarEdge } from "../windows/window-placing";
 import { dodgeSidebar } from "./dodge-sidebar";
+import { overlayState } from "./overlay-state";
 
 /** How far a pointer must move to drag rather than press, in pixels. */
 const SLACK = 8;
@@ -19,20 +20,20 @@ const KEYS: Readonly<Record<string, Edge>> = {
   ArrowRight: "right",
 };
 
-const stored = (): StripWish => stripWish(game.settings.get(MODULE_ID, "strip"));
+const stored = (): StripSettings => readStripSettings(game.settings.get(MODULE_ID, "strip"));
 
 /** This user's choices for the strip. On a narrow page it is at the top. */
-export const wish = (): StripWish => (isNarrow() ? { ...stored(), edge: "top" } : stored());
+export const stripSettings = (): StripSettings => (isNarrow() ? { ...stored(), edge: "top" } : stored());
 
 /** Stores this user's choices for the strip, which draws it again. */
-export async function keepWish(change: Partial<StripWish>): Promise<void> {
+export async function storeStripSettings(change: Partial<StripSettings>): Promise<void> {
   const { edge, isFolded } = { ...stored(), ...change };
   await game.settings.set(MODULE_ID, "strip", { edge, folded: isFolded });
 }
 
 /** Puts the strip along its edge: at the top and bottom among Foundry's elements, at the sides between them. */
 export function placeStrip(element: HTMLElement): void {
-  const { edge } = wish();
+  const { edge } = stripSettings();
   const top = document.getElementById("ui-top");
   const foot = document.getElementById("ui-bottom");
   element.dataset["edge"] = edge;
@@ -44,7 +45,7 @@ export function placeStrip(element: HTMLElement): void {
 
 /** Moves the strip to this user's edge, with the focus. */
 export function moveStrip(element: HTMLElement): void {
-  if (element.dataset["edge"] === wish().edge) return;
+  if (element.dataset["edge"] === stripSettings().edge) return;
   const focused = document.activeElement;
   placeStrip(element);
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
@@ -65,13 +66,8 @@ function showGoal(goal: HTMLElement, edge: Edge): void {
   goal.style.height = edge === "top" || edge === "bottom" ? "6px" : `${bottom}px`;
 }
 
-let isDragged = false;
-
-/** Whether a press on the round's number only ended a drag. */
-export const endsDrag = (): boolean => isDragged;
-
 function onPress(event: PointerEvent): void {
-  isDragged = false;
+  overlayState.isStripDragged = false;
   if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest(GRIP) === null) return;
   const { clientX, clientY, pointerId } = event;
   const goal = newElement("div", { className: "turnwright turnwright-strip-goal" });
@@ -80,24 +76,27 @@ function onPress(event: PointerEvent): void {
     done.abort();
     goal.remove();
   };
-  const hear = (type: "pointermove" | "pointerup" | "pointercancel", heard: (moved: PointerEvent) => void): void =>
-    document.addEventListener(type, (moved) => moved.pointerId === pointerId && heard(moved), { signal: done.signal });
-  hear("pointermove", (moved) => {
-    isDragged ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > SLACK;
-    if (!isDragged) return;
+  const onPointer = (
+    type: "pointermove" | "pointerup" | "pointercancel",
+    handle: (moved: PointerEvent) => void,
+  ): void =>
+    document.addEventListener(type, (moved) => moved.pointerId === pointerId && handle(moved), { signal: done.signal });
+  onPointer("pointermove", (moved) => {
+    overlayState.isStripDragged ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > SLACK;
+    if (!overlayState.isStripDragged) return;
     showGoal(goal, edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()));
     if (!goal.isConnected) document.body.append(goal);
   });
-  hear("pointerup", (moved) => {
+  onPointer("pointerup", (moved) => {
     end();
-    if (!isDragged) return;
-    void keepWish({ edge: edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()) });
+    if (!overlayState.isStripDragged) return;
+    void storeStripSettings({ edge: edgeAt({ x: moved.clientX, y: moved.clientY }, freeArea()) });
     // The press's click precedes the next frame, and never comes if the pointer has left the button.
     requestAnimationFrame(() => {
-      isDragged = false;
+      overlayState.isStripDragged = false;
     });
   });
-  hear("pointercancel", end);
+  onPointer("pointercancel", end);
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -105,11 +104,11 @@ function onKey(event: KeyboardEvent): void {
   if (edge === undefined || (event.target as Element).closest(GRIP) === null) return;
   event.preventDefault();
   event.stopPropagation();
-  void keepWish({ edge });
+  void storeStripSettings({ edge });
 }
 
 /** Lets people move the strip by dragging the round's number, or by an arrow key on it. Call once per element. */
-export function hearEdges(element: HTMLElement): void {
+export function enableStripMoves(element: HTMLElement): void {
   element.addEventListener("pointerdown", onPress);
   element.addEventListener("keydown", onKey);
 }

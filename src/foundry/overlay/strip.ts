@@ -1,15 +1,17 @@
 import { serverTime } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
-import { clockOf } from "../session/turn-clock";
+import { turnClockOf } from "../session/turn-clock";
 import { isUpright } from "../view-models/edge";
 import { type StatusIcon, stripView } from "../view-models/strip";
-import { viewedCombat } from "../windows/viewed-combat";
-import { hearFaces } from "./face-card";
+import { viewedCombat } from "../session/trackers";
+import { enableFaceCards } from "./face-card";
 import { Overlay } from "./overlay";
-import { hearPointer, markPointed } from "./link-faces";
-import { answerBy, formTargets, pickKeys } from "./turn-bar";
-import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
+import { linkFacesToTokens, markPointed } from "./link-faces";
+import { isStill } from "./marks";
+import { overlayState } from "./overlay-state";
+import { answerBy, faceAnswers, formTargets } from "./turn-bar";
+import { enableStripMoves, storeStripSettings, moveStrip, placeStrip, stripSettings } from "./strip-edge";
 
 /** A module that draws its own strip in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
@@ -41,12 +43,12 @@ const turnOrder = new Overlay({
       return null;
     const dock = game.modules.get(DOCK);
     if (dock?.active || game.settings.get(MODULE_ID, "orderIn") === "sidebar") return null;
-    const { edge, isFolded } = wish();
+    const { edge, isFolded } = stripSettings();
     const view = stripView(screen, surface.drawing(fight), {
       statusesOf: statusesIn(fight.combat),
-      clock: clockOf(fight.combat),
+      clock: turnClockOf(fight.combat),
       isFolded,
-      keys: pickKeys(),
+      answers: faceAnswers(),
       targets: formTargets(),
     });
     const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
@@ -55,7 +57,8 @@ const turnOrder = new Overlay({
   actions: {
     turnwrightFace: show,
     // For this user in every fight.
-    turnwrightFold: () => endsDrag() || void keepWish({ isFolded: !wish().isFolded }),
+    turnwrightFold: () =>
+      overlayState.isStripDragged || void storeStripSettings({ isFolded: !stripSettings().isFolded }),
   },
 });
 
@@ -65,7 +68,7 @@ const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number
 };
 
 function onKey(event: KeyboardEvent): void {
-  const by = ALONG[isUpright(wish().edge) ? "upright" : "lying"][event.key];
+  const by = ALONG[isUpright(stripSettings().edge) ? "upright" : "lying"][event.key];
   const faces = [...(turnOrder.element?.querySelectorAll<HTMLElement>('[data-action="turnwrightFace"]') ?? [])];
   const at = faces.indexOf(event.target as HTMLElement);
   if (by === undefined || at < 0) return;
@@ -74,43 +77,99 @@ function onKey(event: KeyboardEvent): void {
   faces[at + by]?.focus();
 }
 
-/** The acting face's place at the last drawing, by its id. */
-let seen = "";
-
-const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector(".turnwright-ring-acting");
-
-/** Scrolls an acting combatant into view once its turn begins. After that the person may scroll away. */
-function showActing(element: HTMLElement): void {
-  const acting = actingIn(element);
-  const list = acting?.parentElement;
-  if (acting === null || !list) return;
-  list.scrollLeft = acting.offsetLeft - list.offsetLeft - (list.clientWidth - acting.offsetWidth) / 2;
-  list.scrollTop = acting.offsetTop - list.offsetTop - (list.clientHeight - acting.offsetHeight) / 2;
-}
-
 const LIST = ".turnwright-strip-faces";
+const RINGED = '[class*="turnwright-ring-"]';
 
 /** Shows at an end of the strip how many more faces there are. */
-function say(element: HTMLElement, end: "before" | "after", count: number): void {
+function showCount(element: HTMLElement, end: "before" | "after", count: number): void {
   const said = count > 0 ? `"+${count}"` : "";
   const name = `--turnwright-${end}`;
   // Setting an empty value removes it. An equal value would still compute styles.
   if (said !== element.style.getPropertyValue(name)) element.style.setProperty(name, said);
 }
 
-/** Counts the faces out of sight at either end of the strip, drawn or not. */
-function countEnds(element: HTMLElement): void {
+/** The strip's list along its edge, as it is laid out now, whatever slides. */
+function layoutIn(element: HTMLElement) {
   const list = element.querySelector<HTMLElement>(LIST);
-  if (list === null) return;
-  const [start, end] = isUpright(wish().edge) ? (["top", "bottom"] as const) : (["left", "right"] as const);
-  const box = list.getBoundingClientRect();
-  const middles = [...list.children].map((face) => {
-    const place = face.getBoundingClientRect();
-    return (place[start] + place[end]) / 2;
-  });
+  if (list === null) return null;
+  const isTall = isUpright(stripSettings().edge);
+  const [side, size, scroll, room] = isTall
+    ? (["offsetTop", "offsetHeight", "scrollTop", "clientHeight"] as const)
+    : (["offsetLeft", "offsetWidth", "scrollLeft", "clientWidth"] as const);
+  const faces = ([...list.children] as HTMLElement[]).map((face) => ({
+    face,
+    from: face[side] - list[side],
+    to: face[side] - list[side] + face[size],
+  }));
+  return { list, faces, scroll, isTall, at: list[scroll], room: list[room] };
+}
+
+type StripLayout = NonNullable<ReturnType<typeof layoutIn>>;
+
+/** Counts the faces out of sight at either end of the strip, drawn or not. */
+function countEnds(element: HTMLElement, { list, faces, room }: StripLayout, at: number): void {
+  const middles = faces.map(({ from, to }) => (from + to) / 2 - at);
   const { before = "0", after = "0" } = list.dataset;
-  say(element, "before", Number(before) + middles.filter((middle) => middle < box[start]).length);
-  say(element, "after", Number(after) + middles.filter((middle) => middle > box[end]).length);
+  showCount(element, "before", Number(before) + middles.filter((middle) => middle < 0).length);
+  showCount(element, "after", Number(after) + middles.filter((middle) => middle > room).length);
+}
+
+/** The least room around a face that is scrolled to, in pixels. */
+const AROUND = 8;
+
+/**
+ * Scrolls as little as needed to all ringed faces, or to this user's if there is no room for all. A new round begins at
+ * the start.
+ */
+function scrolledTo({ faces, at, room }: StripLayout, isNewRound: boolean): number {
+  const start = isNewRound ? 0 : at;
+  const ringed = faces.filter(({ face }) => face.matches(RINGED));
+  const own = ringed.filter(({ face }) => face.matches(".turnwright-is-mine, .turnwright-ring-acting"));
+  const span = (some: typeof faces) => ({ from: (some[0]?.from ?? 0) - AROUND, to: (some.at(-1)?.to ?? 0) + AROUND });
+  if (ringed.length === 0) return start;
+  const { from, to } =
+    [ringed, own, own.slice(0, 1)].map(span).find((each) => each.to - each.from <= room) ?? span(ringed);
+  return Math.max(0, Math.min(Math.max(start, to - room), from));
+}
+
+const placesIn = ({ faces }: StripLayout): ReadonlyMap<string, number> =>
+  new Map(faces.map(({ face, from }) => [face.id, from]));
+
+/** The time in which a face slides to its new place, in milliseconds. */
+const SLIDE = 200;
+
+/** Slides faces from their last places to their new ones. A press meets no face on its way. */
+function slide(layout: StripLayout): void {
+  const { faces, isTall } = layout;
+  const last = overlayState.facePlaces;
+  overlayState.facePlaces = placesIn(layout);
+  if (isStill()) return;
+  for (const { face, from } of faces) {
+    const by = (last.get(face.id) ?? from) - from;
+    if (by === 0) continue;
+    face.animate(
+      [
+        { translate: isTall ? `0 ${by}px` : `${by}px`, pointerEvents: "none" },
+        { translate: "0", pointerEvents: "none" },
+      ],
+      { duration: SLIDE, easing: "ease-out" },
+    );
+  }
+}
+
+/** Brings the drawn strip into its place. Reads the layout once, then writes. */
+function settle(element: HTMLElement): void {
+  const layout = element.isConnected ? layoutIn(element) : null;
+  if (layout === null) return;
+  const ringed = layout.faces.filter(({ face }) => face.matches(RINGED)).map(({ face }) => face.id);
+  const round = element.querySelector(".turnwright-strip-round")?.textContent ?? "";
+  const shown = [round, ...ringed].join(" ");
+  const { shownFaces } = overlayState;
+  const at = shown === shownFaces ? layout.at : scrolledTo(layout, !shownFaces.startsWith(round));
+  overlayState.shownFaces = shown;
+  if (at !== layout.at) layout.list[layout.scroll] = at;
+  countEnds(element, layout, at);
+  slide(layout);
 }
 
 /** The largest error of a running arc, in milliseconds. Setting it at every drawing would make it jump. */
@@ -127,8 +186,6 @@ function setClock(strip: HTMLElement): void {
 
 export const isStripShown = (): boolean => turnOrder.element !== null;
 
-const heard = new WeakSet<HTMLElement>();
-
 export function drawStrip(fight: FightView | null): void {
   turnOrder.draw(fight);
   const { element } = turnOrder;
@@ -136,24 +193,25 @@ export function drawStrip(fight: FightView | null): void {
   document.body.classList.toggle("turnwright-strip-alone", isAlone);
   if (element === null) return;
   moveStrip(element);
-  if (!heard.has(element)) {
+  if (!overlayState.listenedStrips.has(element)) {
+    overlayState.listenedStrips.add(element);
     element.addEventListener("keydown", onKey);
-    hearEdges(element);
-    hearFaces(element);
-    hearPointer(element);
-    const count = (): void => countEnds(element);
+    enableStripMoves(element);
+    enableFaceCards(element);
+    linkFacesToTokens(element);
+    const count = (): void => {
+      const layout = layoutIn(element);
+      if (layout === null) return;
+      overlayState.facePlaces = placesIn(layout);
+      countEnds(element, layout, layout.at);
+    };
     element.addEventListener("scroll", count, { capture: true, passive: true });
     new ResizeObserver(count).observe(element);
   }
-  heard.add(element);
   markPointed(element);
-  const acting = actingIn(element)?.id ?? "";
-  const isNew = acting !== seen;
-  seen = acting;
   // Measures with the next frame. Measuring now would lay out the whole page once more.
   requestAnimationFrame(() => {
-    if (isNew) showActing(element);
     setClock(element);
-    countEnds(element);
+    settle(element);
   });
 }

@@ -1,6 +1,6 @@
 import type { FightView } from "../session/fight-view";
 import { switchView, type View } from "../view-models/switch";
-import { measureRoom } from "../windows/held-for";
+import { measureRoom } from "../windows/bar-contents";
 import { isNarrow } from "../windows/narrow";
 import { keepClear } from "../windows/window-placing";
 import { measureAll } from "./dodge-sidebar";

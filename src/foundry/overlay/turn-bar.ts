@@ -2,19 +2,23 @@ import { isPlayedBy } from "../authority/permissions";
 import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
-import { type Ask, askOf, MOST_CHOICES, picksIn } from "../view-models/asks";
+import type { Control } from "../../core/index";
+import { type Ask, askOf, MOST_CHOICES, picksIn, seatsIn } from "../view-models/asks";
 import { controlOf } from "../view-models/controls-of";
+import type { FaceAnswer } from "../view-models/strip";
 import { valueOf } from "../view-models/surface-state";
 import { turnBarView, type TurnBarView } from "../view-models/turn-bar";
-import { askFacts, isBarInSight } from "../windows/held-for";
+import { askFacts, isBarInSight } from "../windows/bar-contents";
 import { isSameValue } from "../windows/surface/same-value";
+import { isAwakeKey } from "../windows/surface/sleep";
 import type { Surface } from "../windows/surface/surface";
 import { hasPanel } from "../windows/variant-names";
 import { panelWindow } from "../windows/windows";
 import { bringIntoView } from "./bring-into-view";
 import { dodgeSidebar } from "./dodge-sidebar";
-import { hearPointer, unmarkGone } from "./link-faces";
+import { linkFacesToTokens, unmarkGone } from "./link-faces";
 import { fightInView, Overlay } from "./overlay";
+import { overlayState } from "./overlay-state";
 
 const keys = (): (string | null)[] =>
   Array.from({ length: MOST_CHOICES }, (_, index) => {
@@ -31,9 +35,14 @@ function place(element: HTMLElement): void {
   else strip.after(element);
   dodgeSidebar(element);
   widths.observe(element);
-  element.addEventListener("input", tellTargets);
-  hearPointer(element);
+  element.addEventListener("input", notifyTargets);
+  linkFacesToTokens(element);
+  // The same function is heard once.
+  document.getElementById("board")?.addEventListener("click", focusForm);
 }
+
+/** A press on the map leaves the open form its keys. */
+const focusForm = (): void => turnBar.surface.focusOpen();
 
 function selectedIn(combat: Combat.Implementation): string | null {
   const [token, ...others] = canvas.tokens?.controlled ?? [];
@@ -58,14 +67,12 @@ function viewOf(fight: FightView, surface: Surface, room: number): TurnBarView |
   });
 }
 
-let room = MOST_CHOICES;
-
 /** The bar, shown while this user is asked or has a turn. */
 const turnBar = new Overlay({
   id: "turnwright-turn-bar",
   place,
   show(fight, surface) {
-    const view = viewOf(fight, surface, room);
+    const view = viewOf(fight, surface, overlayState.barRoom);
     if (view === null) return null;
     return { template: "turnwright.turn-bar", view, classes: `turnwright-turn-bar turnwright-tone-${view.tone}` };
   },
@@ -79,7 +86,10 @@ const turnBar = new Overlay({
 const isWide = (line: Element): boolean => line.scrollWidth > line.clientWidth;
 
 /** What gives way in a line without room, step by step. Padding does from the first step on. */
-const GIVES_WAY = ["", "costs", "pictures", "costs pictures", "pictures keys", "costs pictures keys"];
+const GIVES_WAY = ["", "costs", "costs pictures"];
+
+/** An answer and the end of its question stay in the bar, however narrow it is. */
+const FEWEST_CHOICES = 2;
 
 /** Whether the answers fit in their line, once enough has given way. */
 function fits(element: HTMLElement): boolean {
@@ -92,17 +102,12 @@ function fits(element: HTMLElement): boolean {
   });
 }
 
-/** The last measurement: the bar with all answers, and how many fit. */
-let measured: { readonly view: TurnBarView | null; readonly room: number } | null = null;
-
-let width = 0;
-
 /** Another width has room for other answers. */
 const widths = new ResizeObserver((entries) => {
   const now = Math.round(entries.at(-1)?.contentRect.width ?? 0);
-  if (now === width) return;
-  width = now;
-  measured = null;
+  if (now === overlayState.barWidth) return;
+  overlayState.barWidth = now;
+  overlayState.barMeasurement = null;
   drawBar(fightInView());
 });
 
@@ -112,16 +117,18 @@ const widths = new ResizeObserver((entries) => {
  */
 function drawFitting(fight: FightView | null): void {
   const view = fight === null ? null : viewOf(fight, turnBar.surface, MOST_CHOICES);
-  if (measured !== null && isSameValue(measured.view, view)) {
-    ({ room } = measured);
+  const { barMeasurement } = overlayState;
+  if (barMeasurement !== null && isSameValue(barMeasurement.view, view)) {
+    overlayState.barRoom = barMeasurement.room;
     turnBar.draw(fight);
     return;
   }
-  for (room = MOST_CHOICES; room > 0; room -= 1) {
+  for (let room = MOST_CHOICES; room >= FEWEST_CHOICES; room -= 1) {
+    overlayState.barRoom = room;
     turnBar.draw(fight);
     if (turnBar.element === null || fits(turnBar.element)) break;
   }
-  measured = { view, room: Math.max(1, room) };
+  overlayState.barMeasurement = { view, room: overlayState.barRoom };
 }
 
 /** The combatants in the bar's open form: the answering combatants and this user's targets. */
@@ -139,7 +146,7 @@ export function drawBar(fight: FightView | null): void {
   drawFitting(fight);
   unmarkGone();
   bringIntoView(fight, formAbout(fight));
-  tellTargets();
+  notifyTargets();
 }
 
 /** The combatants ticked as targets in the bar's open form. */
@@ -152,19 +159,12 @@ export function formTargets(): ReadonlySet<string> {
   return new Set(aims.flatMap((field) => valueOf(field, turnBar.surface.state.entry(spot, field.name))));
 }
 
-let toldTargets = "";
-let hearTargets: () => void = () => {};
-
 /** Tells who listens if the targets in the form have changed. */
-function tellTargets(): void {
+function notifyTargets(): void {
   const now = [...formTargets()].join(" ");
-  if (now === toldTargets) return;
-  toldTargets = now;
-  hearTargets();
-}
-
-export function onTargets(listener: () => void): void {
-  hearTargets = listener;
+  if (now === overlayState.knownTargets) return;
+  overlayState.knownTargets = now;
+  overlayState.onTargets();
 }
 
 /** What the bar asks, whatever is selected. Null while it is not there. */
@@ -174,18 +174,14 @@ function askedInBar(): Ask | null {
   return askOf(fight.screen, { ...askFacts(fight), selected: null });
 }
 
-/** The keys that pick combatants now, by combatant. */
-export function pickKeys(): ReadonlyMap<string, string> {
-  const ask = askedInBar();
+/** The answers that faces give now, by combatant, with the keys of those in the bar. */
+export function faceAnswers(): ReadonlyMap<string, FaceAnswer> {
+  const ask = turnBar.element?.querySelector("form") ? null : askedInBar();
   if (ask === null) return new Map();
-  const picks = picksIn(ask);
   const shown = keys();
-  return new Map(
-    ask.choices.slice(0, room).flatMap(({ pick }, index) => {
-      const key = shown[index] ?? null;
-      return pick === undefined || key === null || !picks.has(pick.id) ? [] : [[pick.id, key] as const];
-    }),
-  );
+  const seats = new Map(seatsIn(ask, overlayState.barRoom).map((seat) => [seat.control, seat.place]));
+  const keyOf = (control: Control): string | null => shown[(seats.get(control) ?? 0) - 1] ?? null;
+  return new Map([...picksIn(ask)].map(([id, control]) => [id, { control: control.id, key: keyOf(control) }]));
 }
 
 /** Gives the answer of a combatant's face or token: a pick, or a tick in the open form. Returns whether it has one. */
@@ -196,7 +192,7 @@ export function answerBy(id: string): boolean {
   if (fight === null || element === null) return false;
   if (surface.person(id)) return true;
   const control = ask === null ? undefined : picksIn(ask).get(id);
-  if (control !== undefined) void surface.give(fight, control.command);
+  if (control !== undefined) void surface.submit(fight, control.command);
   return control !== undefined;
 }
 
@@ -208,12 +204,11 @@ export function focusBar(): boolean {
   return button !== undefined;
 }
 
-/** Presses a button of the bar, counted from 1. Returns false without it, because the key is then free. */
-export function pressInBar(number: number): boolean {
-  const buttons = turnBar.element?.querySelectorAll<HTMLElement>(
-    ".turnwright-bar-choices > :is([data-control], .turnwright-bar-toggle)",
-  );
-  const button = buttons?.[number - 1];
-  button?.click();
-  return button !== undefined;
+/** Presses the button on a place of the bar, from 1 on. Returns false without it, because the key is then free. */
+export function pressInBar(seat: number): boolean {
+  const find = (): HTMLElement | null =>
+    turnBar.element?.querySelector<HTMLElement>(`.turnwright-bar-choices > [data-seat="${seat}"]`) ?? null;
+  if (find() === null) return false;
+  if (isAwakeKey(`bar${seat}`, find)) find()?.click();
+  return true;
 }

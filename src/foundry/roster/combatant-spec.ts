@@ -4,6 +4,7 @@ import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
+import { stemOf } from "../i18n/group-name";
 
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
@@ -24,10 +25,16 @@ export function sideOf(combatant: Combatant.Implementation): Side {
   return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
+/**
+ * The actor's name, without regard to counters and to adjectives in front. Another shown name is a kind of its own,
+ * because users tell combatants apart by it.
+ */
 function kindOf(combatant: Combatant.Implementation): string {
   const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
   const kind = calm(() => base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name, "");
-  return (kind || combatant.id || "").slice(0, 100);
+  const shown = stemOf(calm(() => combatant.name, "") ?? "");
+  const isActors = shown === "" || shown.endsWith(stemOf(kind ?? ""));
+  return ((isActors ? kind : shown) || combatant.id || "").slice(0, 100);
 }
 
 /** The player whose character it is, or its first owner. Null if only GMs own it. */

@@ -1,8 +1,8 @@
-import { isSealedValue, openValue } from "../secrets/sealed-value";
-import { decodeKeys, encodeKeys } from "../store/stored-form";
 import { storedFlags } from "../store/flags";
+import { syncOnly } from "../store/step-options";
 import { removal } from "../compat/operators";
-import type { Encounter } from "../../core/index";
+import { partsOf, type Encounter } from "../../core/index";
+import { decodeKeys, encodeKeys } from "../store/stored-form";
 
 interface KeptDocument {
   readonly name?: string | null;
@@ -13,10 +13,13 @@ interface KeptDocument {
   readonly shown?: object;
 }
 
-/** A leaving combatant's document with its shown name and picture, because its token may be deleted too. */
-export function documentToKeep(combatant: Combatant.Implementation): object {
+/** The name and picture under which a combatant is known. */
+export type Face = Pick<Combatant.Implementation, "name" | "img">;
+
+/** A leaving combatant's document with the name and picture that users knew, because its token may be gone already. */
+export function documentToKeep(combatant: Combatant.Implementation, known: Face = combatant): object {
   const document = combatant.toObject();
-  const { name, img } = combatant;
+  const { name, img } = known;
   const shown = { ...(document.name ? {} : { name }), ...(document.img ? {} : { img }) };
   return Object.keys(shown).length === 0 ? document : { ...document, shown };
 }
@@ -27,7 +30,7 @@ function isBearerThere({ sceneId, tokenId, actorId }: KeptDocument): boolean {
 }
 
 /** A returning combatant's data, with the kept name and picture if nothing else provides them. */
-export function documentOf({ shown, ...document }: KeptDocument): object {
+function documentOf({ shown, ...document }: KeptDocument): object {
   return isBearerThere(document) ? document : { ...document, ...shown };
 }
 
@@ -49,16 +52,16 @@ export function deletedWith(
   return Object.fromEntries(documents);
 }
 
-/** A deleted combatant's document. Null if not kept, or sealed by an earlier release without its key here. */
+/** A deleted combatant's document. Null if not kept. */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
-  const stored = storedFlags(combat).left?.[id];
-  const opened = isSealedValue(stored) ? openValue(stored, { combat: combat.id ?? "", at: `left.${id}` }) : null;
-  const found = isSealedValue(stored) ? opened?.value : decodeKeys(stored);
-  return typeof found === "object" ? found : null;
+  const kept = decodeKeys(storedFlags(combat).left?.[id]);
+  return typeof kept === "object" ? kept : null;
 }
 
 function recallable(encounter: Encounter): Set<string> {
-  const commands = [...Object.values(encounter.past), ...Object.values(encounter.undone)].map(({ command }) => command);
+  const commands = [...Object.values(encounter.past), ...Object.values(encounter.undone)].flatMap(({ command }) =>
+    partsOf(command),
+  );
   const ids = commands.flatMap((command) => {
     if (command.do === "leave") return [String(command["combatant"])];
     if (command.do === "join") return (command["combatants"] as { id: string }[]).map(({ id }) => id);
@@ -80,4 +83,17 @@ export function deletedChange(
   const gone = Object.keys(stored).filter((id) => !wanted.has(id) && !Object.hasOwn(fresh, id));
   if (added.length === 0 && gone.length === 0) return null;
   return Object.fromEntries([...added, ...gone.map((id) => removal(id))]);
+}
+
+/** The ids in the rules that have only a kept document, so that a step restores them. */
+export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
+  Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
+
+/** Restores documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
+export async function restoreDocuments(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
+  const documents = ids.flatMap((id) => {
+    const kept = deletedDocument(combat, id);
+    return kept === null ? [] : [documentOf(kept)];
+  });
+  await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }

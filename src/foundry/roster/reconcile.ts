@@ -1,11 +1,18 @@
 import type { Command, Encounter } from "../../core/index";
-import { participants, specOf } from "./combatant-spec";
+import { participants, type Spec, specOf } from "./combatant-spec";
 
-/** The commands that add new combatants, in one `join`, and remove missing combatants. */
-export function rosterChanges(combat: Combat.Implementation, encounter: Encounter): Command[] {
+/**
+ * The commands that remove missing combatants and add new combatants, in one `join`. `judged` changes what newcomers
+ * bring.
+ */
+export function rosterChanges(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  judged: (combatant: Combatant.Implementation, spec: Spec) => object,
+): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
-  const join = { do: "join", combatants: arrived.map((each) => specOf(each, encounter.variant)) };
+  const join = { do: "join", combatants: arrived.map((each) => judged(each, specOf(each, encounter.variant))) };
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 

@@ -1,7 +1,8 @@
 import { conditionsOf, findVariant, view, type Command, type Encounter } from "../../core/index";
-import { conditionsOn, coverOn } from "../bindings/conditions";
-import { bearing } from "../bindings/sheet";
+import { conditionsOn, coverOn, defeatedStatus } from "../bindings/conditions";
+import { bearing, calm } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
+import type { Face } from "./deleted-combatants";
 import { traitsOf } from "./typed-values";
 
 export const shownNow = (combatant: Combatant.Implementation, variantId: string) => ({
@@ -9,10 +10,27 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
   owner: ownerOf(combatant),
   traits: traitsOf(combatant, variantId),
   conditions: new Set(shownConditions(combatant, variantId)) as ReadonlySet<string>,
-  hides: conditionsOn(bearing(combatant)).includes("hidden"),
+  /** The conditions that a status on the sheet says, whatever Foundry's own fields say. */
+  byStatus: statusesOn(combatant),
   isOffMap: combatant.token?.hidden === true,
   cover: coverOn(bearing(combatant)),
+  face: faceOf(combatant),
 });
+
+/** Foundry's own status for the defeated counts, whatever a preset lists. */
+function statusesOn(combatant: Combatant.Implementation): ReadonlySet<string> {
+  const status = defeatedStatus();
+  const isDead = status !== null && calm(() => combatant.actor?.statuses.has(status) === true, false);
+  return new Set([...conditionsOn(bearing(combatant)), ...(isDead ? ["defeated"] : [])]);
+}
+
+/** True if a combatant had a token that is deleted. */
+export const isWithoutToken = ({ tokenId, token }: Combatant.Implementation): boolean =>
+  typeof tokenId === "string" && token === null;
+
+/** Null if its token is gone, because Foundry then falls back on the actor. */
+const faceOf = (combatant: Combatant.Implementation): Face | null =>
+  isWithoutToken(combatant) ? null : { name: combatant.name, img: combatant.img };
 
 export type SheetState = Readonly<ReturnType<typeof shownNow>>;
 
@@ -34,10 +52,10 @@ export function sheetChanges(id: string, before: SheetState, now: SheetState, en
   const traits = Object.entries(now.traits)
     .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
     .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
-  // The tracker's mark follows the rules, so it still says hidden when the status is removed.
-  const leavesHiding = before.hides && !now.hides && !now.isOffMap;
-  const isOn = (condition: string): boolean =>
-    now.conditions.has(condition) && !(condition === "hidden" && leavesHiding);
+  // Foundry's field follows the rules, so it still says so when the status is removed.
+  const isLifted = (condition: string): boolean =>
+    before.byStatus.has(condition) && !now.byStatus.has(condition) && !(condition === "hidden" && now.isOffMap);
+  const isOn = (condition: string): boolean => now.conditions.has(condition) && !isLifted(condition);
   const conditions = [...conditionsOf(findVariant(encounter.variant))]
     .filter((condition) => {
       const on = isOn(condition);

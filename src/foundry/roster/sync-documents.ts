@@ -1,25 +1,10 @@
-import { conditionsOf, findVariant } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import { conditionsOf, findVariant, type Encounter } from "../../core/index";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
-import { deletedDocument, documentOf } from "./deleted-combatants";
 import { syncOnly } from "../store/step-options";
 
-/** The ids in the rules that have only a kept document, so that a step restores them. */
-export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
-  Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
-
-/** Restores documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
-export async function bringBack(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
-  const documents = ids.flatMap((id) => {
-    const kept = deletedDocument(combat, id);
-    return kept === null ? [] : [documentOf(kept)];
-  });
-  await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
-}
-
-export async function sendAway(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+export async function deleteDeparted(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
   );

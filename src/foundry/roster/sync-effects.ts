@@ -73,7 +73,7 @@ async function show(
 
 const safely = async (job: Promise<unknown>): Promise<unknown> => job.catch(report("syncEffects"));
 
-async function follow(combat: Combat.Implementation, was: Effects, is: Effects): Promise<void> {
+async function applyEffects(combat: Combat.Implementation, was: Effects, is: Effects): Promise<void> {
   const targets = new Set(Object.values(was).map(({ target }) => target));
   for (const { id } of combat.combatants) if (id !== null) targets.add(id);
   const actors = new Set([...targets].flatMap((id) => actorOf(combat, id) ?? []));
@@ -88,12 +88,12 @@ export async function syncEffects(
   before: Encounter | null,
   now: Encounter | null,
 ): Promise<void> {
-  if (isOn()) await follow(combat, effectsOf(before), effectsOf(now));
+  if (isOn()) await applyEffects(combat, effectsOf(before), effectsOf(now));
 }
 
 export async function syncAllEffects(combat: Combat.Implementation, encounter: Encounter | null): Promise<void> {
   const effects = effectsOf(encounter);
-  await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));
+  await (isOn() ? applyEffects(combat, {}, effects) : applyEffects(combat, effects, {}));
 }
 
 /** Removes outdated effects from sheets, including deleted combats'. */
@@ -103,7 +103,7 @@ export async function tidyEffects(
 ): Promise<void> {
   for (const combat of combats) {
     const effects = effectsOf(encounterOf(combat));
-    await follow(combat, effects, effects);
+    await applyEffects(combat, effects, effects);
   }
   for (const actor of game.actors) {
     const ids = actor.effects.contents.flatMap((effect) => {

@@ -14,14 +14,14 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-export function heldKey(id: string): SealKey | undefined {
+export function storedKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
   const key = typeof text === "string" ? readKey(text) : null;
   return key?.id === id ? key : undefined;
 }
 
-export async function holdKey(key: SealKey): Promise<void> {
+export async function storeKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
 }
@@ -31,10 +31,10 @@ export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sea
 /** The world's sealing key, or a new key without it. Only for the deciding client, or two keys could be made. */
 export async function sealingKey(): Promise<SealKey> {
   const id = worldKeyId();
-  const held = id === null ? undefined : heldKey(id);
+  const held = id === null ? undefined : storedKey(id);
   if (held !== undefined) return held;
   const key = makeKey();
-  await holdKey(key);
+  await storeKey(key);
   await game.settings.set(MODULE_ID, "sealKey", key.id);
   return key;
 }

@@ -1,18 +1,18 @@
 import { NOTHING } from "../bindings/lookup-result";
 import { asTrait } from "../bindings/kinds";
 import { isNeeded } from "../bindings/missing-values";
-import { bearing } from "../bindings/sheet";
+import { bearing, type Bearer } from "../bindings/sheet";
 import { isPlaceholder } from "../bindings/system";
 import { findFor, traitSpecs } from "../bindings/traits";
-import type { Bearer } from "../bindings/sheet";
 import type { Trait } from "../../core/index";
 import { typedFor } from "../roster/typed-values";
+import type { Checked, CheckedBearer } from "../view-models/sheet-report";
 import { sessionOf } from "./fight-session";
 
-export function knownInFight(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> | null {
-  const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
-  if (standing?.kind !== "ruled") return null;
-  const { encounter, stored } = standing;
+export function traitsInFight(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> | null {
+  const status = combatant.parent === null ? null : sessionOf(combatant.parent).status();
+  if (status?.kind !== "ruled") return null;
+  const { encounter, stored } = status;
   if (encounter.variant !== variantId || encounter.stage === "ended") return null;
   return stored ? { ...encounter.combatants[combatant.id ?? ""]?.traits } : typedFor(combatant, traitSpecs(variantId));
 }
@@ -41,10 +41,10 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-function checkBearer(bearer: Bearer, variantId: string) {
+function checkBearer(bearer: Bearer, variantId: string): CheckedBearer {
   const { actor, token, combatant } = bearer;
   const found = findFor(bearer, variantId);
-  const known = combatant === null ? null : knownInFight(combatant, variantId);
+  const known = combatant === null ? null : traitsInFight(combatant, variantId);
   const specs = traitSpecs(variantId);
   const values = specs.flatMap(({ name }) => {
     const value = known?.[name] ?? found[name]?.value ?? null;
@@ -54,14 +54,13 @@ function checkBearer(bearer: Bearer, variantId: string) {
   const traits = specs.map((spec) => {
     const finding = found[spec.name] ?? NOTHING;
     const own = asTrait(spec, known?.[spec.name]);
-    // The fight's value only if it differs from the sheet's.
     return { spec, finding, inFight: own === finding.value ? null : own, needed: isNeeded(spec, counting) };
   });
   const name = combatant?.name || token?.name || actor?.name || "";
   return { name, combatant: known === null ? null : combatant, traits };
 }
 
-export function checkScene(scene: Scene.Implementation, variantId: string) {
+export function checkSceneSheets(scene: Scene.Implementation, variantId: string): Checked {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));
   return {
@@ -69,8 +68,3 @@ export function checkScene(scene: Scene.Implementation, variantId: string) {
     placeholders: all.length - people.length,
   };
 }
-
-/** A scene's bearers, with all values that a variant reads, and the number of the system's placeholders. */
-export type Checked = Readonly<ReturnType<typeof checkScene>>;
-export type CheckedBearer = Readonly<Checked["people"][number]>;
-export type CheckedTrait = Readonly<CheckedBearer["traits"][number]>;

@@ -1,6 +1,5 @@
 import { findVariant } from "../../core/index";
-import { anonymized, exportScenario } from "../../core/scenario/index";
-import type { Scenario } from "../../core/scenario/index";
+import { anonymized, exportScenario, type Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
 
 export interface ScenarioExport {
@@ -16,7 +15,7 @@ function plainTitle(variantId: string): string {
 }
 
 /** The fight as a scenario. Null for players, if the combat is left alone, or if the history is incomplete. */
-export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
+export function scenarioOf(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
   const encounter = sessionOf(combat).encounter;
   if (encounter === null || !game.user.isGM) return null;
   const { title = plainTitle(encounter.variant), anonymous = false } = how;
@@ -25,8 +24,8 @@ export function exportedScenario(combat: Combat.Implementation, how: ScenarioExp
   return scenario !== null && anonymous ? anonymized(scenario) : scenario;
 }
 
-export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
-  const scenario = exportedScenario(combat, how);
+export function downloadScenario(combat: Combat.Implementation, how: ScenarioExport): void {
+  const scenario = scenarioOf(combat, how);
   if (scenario === null) ui.notifications.warn("TURNWRIGHT.log.too-long", { localize: true });
   else foundry.utils.saveDataToFile(JSON.stringify(scenario, null, 2), "application/json", "turnwright-fight.json");
 }

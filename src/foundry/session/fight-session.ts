@@ -1,29 +1,63 @@
 import { report } from "../parts/report";
-import { native, screen, screenAfter } from "../../core/index";
+import { inFew, native, screen, screenAfter } from "../../core/index";
+import type { Command, Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
-import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
+import { redrawTrackers } from "./trackers";
+import { untilShown, type MadeRoll } from "../dice/rolling";
 import { decidesHere, isDeciding } from "../authority/deciding";
-import { followChoice } from "../authority/choices";
-import { decide, type Request, RequestLog } from "../authority/decide";
-import { isFrozen } from "../variant/resolve";
-import { isSystemRoll, byThisGM, viewerOf } from "../authority/permissions";
-import type { StepWrite, SystemMoment } from "../authority/system-moment";
-import { readAnew } from "./read-anew";
-import { Queue } from "./queue";
+import { applyChosenRules } from "../authority/choices";
+import { decideNow } from "../authority/decide";
+import { isFrozen, type LiveChoice } from "../variant/resolve";
+import { authorOfThisGM, viewerOf } from "../authority/permissions";
+import { reloadCombat } from "./reload-combat";
+import { Pause } from "./pause";
 import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
-import { FightRoster } from "./roster-watch";
+import { FightRoster } from "./fight-roster";
 import { FightSteps } from "./steps";
-import type { FightListeners } from "./listeners";
+import type { FightListeners, Session } from "../authority/session";
 import type { SessionSlot } from "./session-slot";
-import type { Answer } from "../authority/answer";
 import type { Suggestion } from "../store/suggestions";
 import type { SurfaceState } from "../view-models/surface-state";
-import type { MadeRoll } from "../dice/rolling";
 import type { Reading, RecordStatus } from "../store/record-status";
-import type { LiveChoice } from "../variant/resolve";
 
-interface Looks {
+type Job = () => Promise<void>;
+
+export class Queue {
+  /** Jobs that follow the running one, before all that wait. */
+  readonly #next: Job[] = [];
+  readonly #waiting: Job[] = [];
+  #isRunning = false;
+
+  /** Runs a job after all earlier jobs. It must not wait for another job of this queue, which would never begin. */
+  async run<T>(job: () => Promise<T>): Promise<T> {
+    return this.#add(this.#waiting, job);
+  }
+
+  async runNext<T>(job: () => Promise<T>): Promise<T> {
+    return this.#add(this.#next, job);
+  }
+
+  async #add<T>(line: Job[], job: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      line.push(async () => job().then(resolve, reject));
+      void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (;;) {
+      const next = this.#next.shift() ?? this.#waiting.shift();
+      if (next === undefined) break;
+      await next();
+    }
+    this.#isRunning = false;
+  }
+}
+
+interface DrawnCache {
   readonly encounter: Encounter;
   readonly screens: Map<string, Screen>;
   ranks: ReadonlyMap<string, number> | null;
@@ -33,25 +67,25 @@ interface Looks {
 const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.join(" "));
 
 /** All that this client knows of one fight. Made when a combat is first used, and dropped with it. */
-export class FightSession {
+export class FightSession implements Session {
   readonly queue = new Queue();
   readonly record: FightRecord;
   readonly requests: FightRequests;
   readonly steps: FightSteps;
   readonly roster: FightRoster;
-  readonly log = new RequestLog();
-  /** Documents of combatants just deleted, by id, until their step is stored. */
   readonly deleted = new Map<string, object>();
-  /** Suggestions about combatants that no player sees, which stay on the deciding client. */
   readonly suggestions = new Map<string, Suggestion>();
 
   /** What is open and typed on each surface of the fight. */
   readonly surfaces = new Map<string, SurfaceState>();
 
   readonly #slots = new Map<SessionSlot<unknown>, unknown>();
-  #looks: Looks | null = null;
+  readonly #pauses: Pause[] = [];
+  #drawnCache: DrawnCache | null = null;
+  /** Whether other modules have yet to hear of the fight's change. */
+  #isChanged = false;
   #stale: Promise<void> | null = null;
-  #readAnew: (() => void) | null = null;
+  #markFresh: (() => void) | null = null;
 
   constructor(readonly combat: Combat.Implementation) {
     this.record = new FightRecord(combat);
@@ -69,10 +103,19 @@ export class FightSession {
     return this.#slots.get(slot) as T;
   }
 
-  /** The folders above, which act on fights. Throws if they are not connected. */
   get listeners(): FightListeners {
-    if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
+    if (listeners === null) throw new Error("Turnwright's fights are used before they are connected");
     return listeners;
+  }
+
+  pause(job: () => void): Pause {
+    const made = new Pause(job);
+    this.#pauses.push(made);
+    return made;
+  }
+
+  endPauses(): void {
+    for (const pause of this.#pauses) pause.end();
   }
 
   // The fight's state
@@ -81,8 +124,8 @@ export class FightSession {
     return this.record.reading();
   }
 
-  standing(): RecordStatus {
-    return this.record.standing();
+  status(): RecordStatus {
+    return this.record.status();
   }
 
   choice(): LiveChoice {
@@ -90,16 +133,14 @@ export class FightSession {
   }
 
   get isRuled(): boolean {
-    return this.standing().kind === "ruled";
+    return this.status().kind === "ruled";
   }
 
-  /** Stored or not. Null if left alone or unreadable. */
   get encounter(): Encounter | null {
-    const standing = this.standing();
-    return standing.kind === "ruled" ? standing.encounter : null;
+    const status = this.status();
+    return status.kind === "ruled" ? status.encounter : null;
   }
 
-  /** Null if missing or unreadable. */
   get stored(): Encounter | null {
     const reading = this.reading();
     return reading.kind === "encounter" ? reading.encounter : null;
@@ -115,13 +156,13 @@ export class FightSession {
   }
 
   /** Reads what is stored again, because a key arrived. */
-  readAgain(): void {
-    this.record.readAgain();
-    this.steps.trust();
-    this.changed();
+  rereadStored(): void {
+    this.record.invalidate();
+    this.steps.acceptStored();
+    this.notifyChanged();
   }
 
-  lastGood(): Encounter | null {
+  lastGoodState(): Encounter | null {
     return this.steps.lastGood;
   }
 
@@ -131,17 +172,17 @@ export class FightSession {
     return viewerOf(game.user, this.combat);
   }
 
-  #looksAt(encounter: Encounter): Looks {
-    if (this.#looks?.encounter !== encounter) {
-      this.#looks = { encounter, screens: new Map(), ranks: null, visible: null };
+  #drawnCacheFor(encounter: Encounter): DrawnCache {
+    if (this.#drawnCache?.encounter !== encounter) {
+      this.#drawnCache = { encounter, screens: new Map(), ranks: null, visible: null };
     }
-    return this.#looks;
+    return this.#drawnCache;
   }
 
   screen(): Screen | null {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
-    const { screens } = this.#looksAt(encounter);
+    const { screens } = this.#drawnCacheFor(encounter);
     const key = keyOf(viewer);
     const made = screens.get(key) ?? screen(encounter, viewer);
     screens.set(key, made);
@@ -151,31 +192,40 @@ export class FightSession {
   /** The variant's screen failed, so a plain one is drawn until the next step. */
   drawPlainly(error: unknown): void {
     const { encounter, viewer } = this;
-    if (encounter !== null) this.#looksAt(encounter).screens.set(keyOf(viewer), screenAfter(error, encounter, viewer));
+    if (encounter !== null)
+      this.#drawnCacheFor(encounter).screens.set(keyOf(viewer), screenAfter(error, encounter, viewer));
   }
 
   ranks(): ReadonlyMap<string, number> | null {
     const { encounter } = this;
     if (encounter === null) return null;
-    const looks = this.#looksAt(encounter);
-    looks.ranks ??= new Map(native(encounter).order.map((id, index) => [id, index] as const));
-    return looks.ranks;
+    const cache = this.#drawnCacheFor(encounter);
+    cache.ranks ??= new Map(native(encounter).order.map((id, index) => [id, index] as const));
+    return cache.ranks;
   }
 
-  visible(): ReadonlySet<string> | null {
+  visibleIds(): ReadonlySet<string> | null {
     const { encounter } = this;
     const shown = this.screen();
     if (encounter === null || shown === null) return null;
-    const looks = this.#looksAt(encounter);
-    if (looks.visible?.screen !== shown) {
+    const cache = this.#drawnCacheFor(encounter);
+    if (cache.visible?.screen !== shown) {
       const ids = shown.rows.flatMap(({ id, group }) => [id, ...(group?.members ?? []).map((member) => member.id)]);
-      looks.visible = { screen: shown, ids: new Set(ids) };
+      cache.visible = { screen: shown, ids: new Set(ids) };
     }
-    return looks.visible.ids;
+    return cache.visible.ids;
   }
 
-  changed(): void {
-    this.listeners.changed(this);
+  /** Draws the changed fight. Other modules hear of it once for each moment, however much changes. */
+  notifyChanged(): void {
+    this.requests.endNeedless();
+    if (ui.combat?.viewed?.id === this.combat.id) redrawTrackers();
+    if (this.#isChanged) return;
+    this.#isChanged = true;
+    queueMicrotask(() => {
+      this.#isChanged = false;
+      Hooks.callAll("turnwright.changed", this.combat);
+    });
   }
 
   // Deciding
@@ -184,46 +234,29 @@ export class FightSession {
     return this.#stale === null && isDeciding();
   }
 
-  /** {@link mayDecide}, but a page that has slept asks the user's other tabs first. */
   async stillDecides(): Promise<boolean> {
     return (await decidesHere()) && this.mayDecide();
   }
 
-  /** Whether the combat is still in the world: a write could reach another with the same id. */
   get isInWorld(): boolean {
     return game.combats.get(this.id) === this.combat;
   }
 
-  /** Gives this user's command, as every click does. Never throws. */
-  async request(command: Command): Promise<Answer> {
-    const isSystems = isSystemRoll(this.encounter, this.viewer, command);
-    return isSystems ? this.listeners.rollBySystem(this, command) : this.requests.give(command);
+  inFew(commands: readonly Command[]): readonly Command[] {
+    return this.encounter === null ? commands : inFew(this.encounter, commands);
   }
 
-  /** Decides a request on this client. One at a time, each with the latest documents. */
-  async decide(request: Request): Promise<Answer> {
-    return this.queue.run(async () => decide(this, request));
-  }
-
-  /** Gives a command for documents, in the queue. `author` wrote them; this GM if Foundry checked the right. */
-  async give(command: Command, author: Author): Promise<Answer> {
-    return decide(this, { command, tape: {}, rev: null, id: null, deadline: null, author: () => author });
-  }
-
-  async followChoice(): Promise<void> {
+  async applyChosenRules(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
-    await this.queue.run(async () => followChoice(this, async (command) => this.give(command, byThisGM())));
+    await this.queue.run(async () =>
+      applyChosenRules(this, async (command) => decideNow(this, command, authorOfThisGM())),
+    );
   }
 
-  /** Shows a command's dice. Never throws, because the dice count anyway. */
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
-    await whileConnected(this.listeners.rolled(this, encounter, rolls)).catch(report("rolls"));
-  }
-
-  async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
-    return this.listeners.storeAlong(this, moment, step);
+    await untilShown(whileConnected(this.listeners.onRolls(this, encounter, rolls)).catch(report("rolls")));
   }
 
   // The connection
@@ -232,28 +265,28 @@ export class FightSession {
     return this.#stale === null;
   }
 
-  async untilReadAnew(): Promise<void> {
+  async untilFresh(): Promise<void> {
     await this.#stale;
   }
 
   /** The connection was lost or an update missed, so the fight may be outdated. */
-  distrust(): void {
+  markStale(): void {
     this.#stale ??= new Promise((resolve) => {
-      this.#readAnew = resolve;
+      this.#markFresh = resolve;
     });
-    this.changed();
+    this.notifyChanged();
   }
 
   /** Reads the fight from the server again. If that fails, reloads the page. */
   async refresh(): Promise<void> {
-    this.distrust();
-    if (!(await readAnew(this.combat))) return;
+    this.markStale();
+    if (!(await reloadCombat(this.combat))) return;
     this.#stale = null;
-    this.#readAnew?.();
-    this.record.readAgain();
+    this.#markFresh?.();
+    this.record.invalidate();
     this.forgetUnsaved();
-    this.steps.trust();
-    this.changed();
+    this.steps.acceptStored();
+    this.notifyChanged();
   }
 }
 
@@ -261,8 +294,8 @@ const sessions = new WeakMap<Combat.Implementation, FightSession>();
 
 let listeners: FightListeners | null = null;
 
-/** Connects the folders above to all sessions. Once, before the first document is made. */
-export const listenToFights = (all: FightListeners): void => void (listeners = all);
+/** Connects the rooms above to all sessions. Once, before the first document is made. */
+export const connectFights = (all: FightListeners): void => void (listeners = all);
 
 /** A combat's session, made on first use. This is the only map by combat. */
 export function sessionOf(combat: Combat.Implementation): FightSession {
@@ -274,10 +307,10 @@ export function sessionOf(combat: Combat.Implementation): FightSession {
 }
 
 /** The session of an object's fight, or null. Systems pass objects without a parent where Foundry passes combatants. */
-export const sessionAround = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
+export const sessionOfParent = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
   parent ? sessionOf(parent) : null;
 
-export function fightById(id: string): FightSession | null {
+export function sessionById(id: string): FightSession | null {
   const combat = game.combats.get(id);
   return combat === undefined ? null : sessionOf(combat);
 }

@@ -1,12 +1,15 @@
-import type { Encounter, Screen, Text, Viewer } from "../../core/index";
+import { text } from "../../core/index";
+import type { Encounter, Screen, Text, Viewer, Control, Footer, Member, Prompt, Row } from "../../core/index";
 import { isConnected } from "../compat/connection";
-import { reasonText } from "../i18n/words";
+import { reasonText, wordsOf, type Words } from "../i18n/words";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "../authority/deciding";
-import { rememberedBy } from "./memories";
+import { MODULE_ID } from "../compat/module-id";
+import { bestMemory } from "./memories";
+import { withSuggestions } from "./suggestion-controls";
 import { sessionOf, type FightSession } from "./fight-session";
-import { stillOf } from "./stills";
-import type { Drawing, Face } from "../view-models/drawing";
+import { SessionSlot } from "./session-slot";
+import { type Drawing, type Face, namesFrom } from "../view-models/drawing";
 import type { RecordProblem } from "../store/record-status";
 
 /** Whether this user's commands can reach a deciding client, and if not, why. */
@@ -25,7 +28,7 @@ export interface FightView {
   readonly availability: Availability;
   readonly isElsewhere: boolean;
   readonly problem: RecordProblem | null;
-  readonly putBack: ReturnType<typeof putBackFor>;
+  readonly restorable: ReturnType<typeof restorableState>;
 }
 
 function availabilityOf(session: FightSession, problem: RecordProblem | null): Availability {
@@ -35,23 +38,25 @@ function availabilityOf(session: FightSession, problem: RecordProblem | null): A
   return { ok: true };
 }
 
-function putBackFor(session: FightSession) {
-  const own = session.lastGood();
+function restorableState(session: FightSession) {
+  const own = session.lastGoodState();
   if (own !== null) return { record: undefined, by: game.user.name ?? "", round: own.round };
-  const told = rememberedBy(session);
-  return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
+  const remembered = bestMemory(session);
+  return remembered === null
+    ? null
+    : { record: remembered.encounter, by: remembered.by.name ?? "", round: remembered.encounter.round };
 }
 
 /** A combat's view for this user. Null if it is left alone. */
 export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const session = sessionOf(combat);
-  const standing = session.standing();
-  if (standing.kind === "off") return null;
-  const encounter = standing.kind === "ruled" ? standing.encounter : null;
-  const problem = standing.kind === "problem" ? standing.problem : null;
+  const status = session.status();
+  if (status.kind === "off") return null;
+  const encounter = status.kind === "ruled" ? status.encounter : null;
+  const problem = status.kind === "problem" ? status.problem : null;
   const { viewer } = session;
   const screen = problem === null ? session.screen() : null;
-  const stored = standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing";
+  const stored = status.kind === "ruled" ? status.stored : session.reading().kind !== "nothing";
   return {
     session,
     combat,
@@ -61,10 +66,13 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     stored,
     // Numbers from before the rules fix nothing.
     frozen: stored && encounter !== null && isFrozen(encounter),
-    screen: screen === null ? null : session.listeners.asPlayed(session, screen),
+    screen:
+      screen === null
+        ? null
+        : withSuggestions(session, applyRollPolicy(screen, viewer, game.settings.get(MODULE_ID, "rollsBy"))),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
-    putBack: problem === null ? null : putBackFor(session),
+    restorable: problem === null ? null : restorableState(session),
   };
 }
 
@@ -106,15 +114,93 @@ function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
 function faceOf(combat: Combat.Implementation, id: string): Face | null {
   const combatant = combat.combatants.get(id);
   if (combatant === undefined) return null;
-  const visible = game.user.isGM ? null : sessionOf(combat).visible();
+  const visible = game.user.isGM ? null : sessionOf(combat).visibleIds();
   if (visible !== null && !visible.has(id)) return null;
-  const img = combatant.img || standIn(combatant, id) || CONST.DEFAULT_TOKEN;
+  const img = combatant.img || fallbackImage(combatant, id) || CONST.DEFAULT_TOKEN;
   return { name: combatant.name ?? id, img };
 }
 
 /** The image of a combatant without its own: its token's, or a still of it, or until then the actor's. */
-function standIn(combatant: Combatant.Implementation, id: string): string | null | undefined {
+function fallbackImage(combatant: Combatant.Implementation, id: string): string | null | undefined {
   const { _videoSrc: video, actor, parent, token } = combatant;
   if (!video || parent === null) return token?.texture.src;
-  return stillOf(sessionOf(parent), id) ?? actor?.img;
+  return stillImageOf(sessionOf(parent), id) ?? actor?.img;
 }
+
+/** Who rolls initiative for the players' combatants: each player, or the GM. */
+type RollsBy = "players" | "gm";
+
+const isRoll = ({ command }: Control): boolean => command.do === "roll";
+
+const withoutRolls = (controls: readonly Control[]): Control[] => controls.filter((control) => !isRoll(control));
+
+export function combatantsToRoll({ rows }: Screen, own: (id: string) => boolean): string[] {
+  return rows
+    .flatMap((row): (Row | Member)[] => [row, ...(row.group?.members ?? []).filter(({ id }) => id !== row.id)])
+    .filter(({ id, controls }) => own(id) && controls.some((control) => isRoll(control) && control.blocked === null))
+    .map(({ id }) => id);
+}
+
+/** The foot without the roll: what follows the roll, else what the fight waits for, `otherwise` if nothing else. */
+function withoutRoll({ aside, waiting }: Footer, otherwise: Text): Footer {
+  const [step, ...others] = aside;
+  if (waiting !== null || step === undefined) return { next: null, aside, waiting: waiting ?? otherwise };
+  return { next: step, aside: others, waiting: null };
+}
+
+/** Makes the big button a prompt, so that the sidebar's tab is marked. */
+function withRollPrompt(screen: Screen, roll: Control, own: readonly string[]): Screen {
+  const question: Prompt = {
+    id: "roll",
+    title: text("tracker.prompts.roll"),
+    quote: null,
+    body: text("tracker.footer.waiting-rolls", { names: { names: own } }),
+    controls: [roll],
+  };
+  const footer = withoutRoll(screen.footer, text("tracker.footer.waiting-own-roll"));
+  return { ...screen, prompts: [question, ...screen.prompts], footer };
+}
+
+function withoutRollButtons(screen: Screen): Screen {
+  const rowOf = (row: Row): Row => ({
+    ...row,
+    controls: withoutRolls(row.controls),
+    ...(row.group && { group: { ...row.group, members: row.group.members.map(memberOf) } }),
+  });
+  const memberOf = (member: Member): Member => ({ ...member, controls: withoutRolls(member.controls) });
+  const { footer } = screen;
+  const isNext = footer.next !== null && isRoll(footer.next);
+  return {
+    ...screen,
+    rows: screen.rows.map(rowOf),
+    footer: isNext ? withoutRoll(footer, text("tracker.footer.waiting-gm-rolls")) : footer,
+  };
+}
+
+/** The screen with the world's way to roll: players get a prompt, or no roll buttons if the GM rolls for all. */
+function applyRollPolicy(screen: Screen, viewer: Viewer, rollsBy: RollsBy): Screen {
+  if (viewer.gm) return screen;
+  if (rollsBy === "gm") return withoutRollButtons(screen);
+  const { next } = screen.footer;
+  if (next === null || !isRoll(next) || next.blocked !== null) return screen;
+  const own = combatantsToRoll(screen, (id) => viewer.controls.includes(id));
+  return own.length === 0 ? screen : withRollPrompt(screen, next, own);
+}
+
+const STILLS = new SessionSlot(() => new Map<string, string>());
+
+/** The still that Foundry's tracker made of an animated token, if any. */
+const stillImageOf = (fight: FightSession, combatant: string): string | undefined => fight.slot(STILLS).get(combatant);
+
+/** Returns whether the still is new. */
+export function storeStillImage(fight: FightSession, combatant: string, still: string): boolean {
+  const stills = fight.slot(STILLS);
+  if (stills.get(combatant) === still) return false;
+  stills.set(combatant, still);
+  return true;
+}
+
+/** A combat's words for this user: their language, and the names they may know. */
+export const wordsFor = (combat: Combat.Implementation): Words => wordsOf(game.i18n, namesFrom(facesOf(combat)));
+
+export const wordsWithoutNames = (): Words => wordsOf(game.i18n, () => null);

@@ -1,14 +1,11 @@
-import { createEncounter, replayed } from "../../core/index";
-import type { Encounter, Replayed } from "../../core/index";
+import { createEncounter, replayed, type Encounter, type Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
-import { problemOf } from "../store/record-status";
+import { problemOf, type Reading, type RecordProblem, type RecordStatus } from "../store/record-status";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
-import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/flags";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
-import type { Reading, RecordProblem, RecordStatus } from "../store/record-status";
-import type { HeardStep, StepInfo } from "../store/step-info";
+import { replayStored, type StepWithEvents, type StepInfo } from "../store/stored-form";
 
 type Unsaved =
   | { readonly ok: true; readonly encounter: Encounter }
@@ -16,7 +13,7 @@ type Unsaved =
 
 /** A combat's fight from its documents. Computed once for each state of the documents. */
 export class FightRecord {
-  #kept: {
+  #cached: {
     readonly raw: unknown;
     readonly rev: unknown;
     readonly seals: unknown;
@@ -32,28 +29,28 @@ export class FightRecord {
   #read(): SealedReading {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
     const rev = (raw as { readonly rev?: unknown } | null | undefined)?.rev;
-    const kept = this.#kept;
+    const kept = this.#cached;
     if (kept !== null && kept.raw === raw && kept.rev === rev && kept.seals === seals) return kept.read;
     const read = readSealed(this.combat.id ?? "", raw, seals);
-    this.#kept = { raw, rev, seals, read };
+    this.#cached = { raw, rev, seals, read };
     return read;
   }
 
   /** Replays a stored step. If something is sealed or the step does not follow, the record will be read. */
-  goOn(step: StepInfo): void {
+  replayStep(step: StepInfo): void {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
-    const known = this.#kept?.seals === undefined && seals === undefined ? this.#kept?.read.reading : undefined;
+    const known = this.#cached?.seals === undefined && seals === undefined ? this.#cached?.read.reading : undefined;
     if (known?.kind !== "encounter" || known.encounter.rev !== step.from) return;
-    const given = readOnward(known.encounter, raw, step);
+    const given = replayStored(known.encounter, raw, step);
     if (given === null || given.next.variant !== known.encounter.variant) return;
     const { next: encounter } = given;
     this.#last = { before: known.encounter, given };
     const read = { reading: { kind: "encounter", encounter }, open: encounter, missing: null } as const;
-    this.#kept = { raw, rev: encounter.rev, seals, read };
+    this.#cached = { raw, rev: encounter.rev, seals, read };
   }
 
   /** A step with its events, replayed from what this client saw `before` if omitted. Null if that fails. */
-  heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
+  stepWithEvents(step: StepInfo, before: Encounter | null, now: Encounter): StepWithEvents | null {
     const given = this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
     const events = step.events ?? (given ?? (before && replayed(before, now, step)))?.events;
     return events === undefined ? null : { ...step, events };
@@ -63,7 +60,7 @@ export class FightRecord {
     return this.#read().reading;
   }
 
-  openStored(): Encounter | null {
+  storedOpenPart(): Encounter | null {
     return this.#read().open;
   }
 
@@ -71,15 +68,15 @@ export class FightRecord {
     return this.#read().missing;
   }
 
-  readAgain(): void {
-    this.#kept = null;
+  invalidate(): void {
+    this.#cached = null;
   }
 
   choice(): LiveChoice {
     return choiceFor(this.combat, this.reading());
   }
 
-  standing(): RecordStatus {
+  status(): RecordStatus {
     const reading = this.reading();
     if (reading.kind === "problem") return reading;
     if (reading.kind === "encounter") return { kind: "ruled", encounter: reading.encounter, stored: true };
@@ -92,11 +89,11 @@ export class FightRecord {
 
   /** The encounter as it would begin now. Not stored before a roll or the start, so that new tokens write nothing. */
   #unsavedAs(variantId: string): Unsaved {
-    if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#make(variantId) };
+    if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#createUnsaved(variantId) };
     return this.#unsaved.made;
   }
 
-  #make(variantId: string): Unsaved {
+  #createUnsaved(variantId: string): Unsaved {
     const made = createEncounter({
       variant: variantId,
       options: resolveOptions(this.combat, variantId),

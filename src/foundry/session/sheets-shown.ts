@@ -22,7 +22,7 @@ function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): 
 }
 
 /** A combatant's hit points, for the GM and its player. Null for others. */
-export function hitPointsFor(fight: FightSession, id: string): HitPoints | null {
+export function visibleHitPoints(fight: FightSession, id: string): HitPoints | null {
   const { combat } = fight;
   const combatant = combat.combatants.get(id);
   if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
@@ -30,7 +30,7 @@ export function hitPointsFor(fight: FightSession, id: string): HitPoints | null 
 }
 
 /** What Foundry's tracker shows of a combatant without an update of the combat. */
-export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =>
+export const foundryRowOf = (combatant: Combatant.Implementation): readonly unknown[] =>
   calm(() => {
     const { id, name, img, token, actor, isDefeated, visible, isOwner } = combatant;
     const effects = (actor?.temporaryEffects ?? []).map((effect) => [effect.name, effect.img]);
@@ -40,20 +40,23 @@ export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =
 /** All that a combatant's documents show. For an unsaved fight, also what it would join with. */
 function shownOf(fight: FightSession, combatant: Combatant.Implementation) {
   const { id, tokenId, sceneId, initiative } = combatant;
-  const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
+  const others = [foundryRowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
   return {
-    hitPoints: JSON.stringify(hitPointsFor(fight, id ?? "")),
+    hitPoints: JSON.stringify(visibleHitPoints(fight, id ?? "")),
     others: JSON.stringify(fight.stored === null ? [others, joining()] : others),
   };
 }
 
-export type Difference = "nothing" | "hit points" | "more";
+export type SheetDifference = "nothing" | "hit points" | "more";
 
 /** Compares combatants whose documents changed. `more` also if the earlier state is unknown. */
-export function showAnew(fight: FightSession, combatants: readonly Combatant.Implementation[]): Difference {
+export function compareShownSheets(
+  fight: FightSession,
+  combatants: readonly Combatant.Implementation[],
+): SheetDifference {
   const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
-  let difference: Difference = "nothing";
+  let difference: SheetDifference = "nothing";
   for (const combatant of combatants) {
     const id = combatant.id ?? "";
     read.delete(id);
@@ -67,7 +70,7 @@ export function showAnew(fight: FightSession, combatants: readonly Combatant.Imp
 }
 
 /** The places of values have changed, so read all sheets again. */
-export function forgetSheets(fight: FightSession): void {
+export function clearSheetCache(fight: FightSession): void {
   fight.slot(READ).clear();
   fight.slot(SHOWN).clear();
 }

@@ -1,13 +1,25 @@
 import { report } from "../parts/report";
 import type { Encounter } from "../../core/index";
-import { answerByDocuments } from "../authority/socket";
-import { whileConnected } from "../compat/connection";
+import { answerFromDocuments, sendMessage } from "../authority/socket";
+import { forAWhile } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { isOurs, stepIn } from "../store/step-options";
-import type { HeardStep, StepInfo } from "../store/step-info";
 import { storedFlags } from "../store/flags";
-import { settleExternalChange } from "./external-changes";
-import type { FightSession } from "./fight-session";
+import { type FightRequests, notifyDoneAfterAll } from "./requests";
+import { requestMemories } from "./memories";
+import type { Session } from "../authority/session";
+import type { FightRecord } from "./record";
+import type { FightRoster } from "./fight-roster";
+import type { StepWithEvents, StepInfo } from "../store/stored-form";
+
+/** A fight's session with the parts that an arriving step reaches. */
+interface SteppedSession extends Session {
+  readonly record: FightRecord;
+  readonly requests: FightRequests;
+  readonly roster: FightRoster;
+  applyChosenRules(): Promise<void>;
+  refresh(): Promise<void>;
+}
 
 const RULED = ["round", "turn", "combatants"];
 
@@ -21,75 +33,75 @@ function isTouched(changed: object): boolean {
 
 export class FightSteps {
   #seen: Encounter | null = null;
-  #good: Encounter | null = null;
+  #lastGood: Encounter | null = null;
   #isReported = false;
-  #trail: Promise<void> = Promise.resolve();
+  #consequences: Promise<void> = Promise.resolve();
 
-  constructor(private readonly session: FightSession) {}
+  constructor(private readonly session: SteppedSession) {}
 
   get lastGood(): Encounter | null {
-    return this.#good;
+    return this.#lastGood;
   }
 
   /** Begins to watch: what is stored now is not new. */
-  begin(): void {
-    this.trust();
-    this.session.roster.remember();
-    this.#report();
+  startWatching(): void {
+    this.acceptStored();
+    this.session.roster.rememberAll();
+    this.#reportDamaged();
   }
 
   /** Accepts what is stored, because it was just read from the server. */
-  trust(): void {
+  acceptStored(): void {
     const { stored } = this.session;
     this.#seen = stored;
-    if (stored !== null) this.#good = stored;
-    this.#hearLateAnswer();
+    if (stored !== null) this.#lastGood = stored;
+    this.#checkLateAnswer();
   }
 
   /** Runs a step's consequences after earlier steps'. A failure is reported and stops nothing. */
-  follow(job: () => Promise<void>): void {
-    this.#trail = this.#trail.then(async () => whileConnected(job())).catch(report("step"));
+  enqueue(job: () => Promise<void>): void {
+    this.#consequences = this.#consequences.then(async () => forAWhile(job())).catch(report("step"));
   }
 
-  /** Handles an update of the combat. */
-  hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
+  /** Handles an update of the combat. Returns true if others wrote to the fields that belong to the rules. */
+  onUpdate(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): boolean {
     const { session } = this;
     session.forgetUnsaved();
     const info = stepIn(options, userId);
     if (info !== null) {
-      this.#hearStepIn(info, prior, isTouched(changed));
-      return;
+      this.#onStepUpdate(info, prior, isTouched(changed));
+      return false;
     }
     const isOwn = isOurs(options, userId);
-    if (isTouched(changed)) this.#hearFlags();
-    if (isOwn) this.trust();
-    else if (isTouched(changed)) this.#noteGood();
-    if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(report("choice"));
-    if (!isOwn && RULED.some((field) => field in changed)) void settleExternalChange(session, userId);
+    if (isTouched(changed)) this.#onFlagsUpdate();
+    if (isOwn) this.acceptStored();
+    else if (isTouched(changed)) this.#noteReadable();
+    if (CHOOSING.some((field) => field in changed)) session.applyChosenRules().catch(report("choice"));
+    return !isOwn && RULED.some((field) => field in changed);
   }
 
-  #hearStepIn(info: StepInfo, prior: Combat.HistoryData, touched: boolean): void {
+  #onStepUpdate(info: StepInfo, prior: Combat.HistoryData, touched: boolean): void {
     const { stored } = this.session;
     const isMissing = this.#hasMissed(info);
     const before = this.#seen;
-    const step = isMissing || stored === null ? null : this.session.record.heard(info, before, stored);
+    const step = isMissing || stored === null ? null : this.session.record.stepWithEvents(info, before, stored);
     if (isMissing || (step === null && stored !== null)) {
       // The document mixes two states, so read it again.
       void this.session.refresh();
       return;
     }
-    if (touched) this.#hearFlags();
-    if (step !== null && stored !== null) this.#hearStep(step, stored, prior);
+    if (touched) this.#onFlagsUpdate();
+    if (step !== null && stored !== null) this.#onStep(step, stored, prior);
   }
 
-  #hearFlags(): void {
-    this.#report();
-    this.#hearLateAnswer();
-    this.session.changed();
+  #onFlagsUpdate(): void {
+    this.#reportDamaged();
+    this.#checkLateAnswer();
+    this.session.notifyChanged();
   }
 
   /** Others wrote to our flags. Readable parts stay valid. */
-  #noteGood(): void {
+  #noteReadable(): void {
     const { stored } = this.session;
     if (stored !== null) this.#seen = stored;
   }
@@ -102,26 +114,26 @@ export class FightSteps {
     return from !== known;
   }
 
-  #hearStep(info: HeardStep, now: Encounter, prior: Combat.HistoryData): void {
+  #onStep(info: StepWithEvents, now: Encounter, prior: Combat.HistoryData): void {
     const { session } = this;
     const before = this.#seen;
-    if (before === null) this.session.roster.remember();
+    if (before === null) this.session.roster.rememberAll();
     this.#seen = now;
-    this.#good = now;
-    session.listeners.step(session, { info, before, now, prior });
+    this.#lastGood = now;
+    session.listeners.onStep(session, { info, before, now, prior });
   }
 
-  #report(): void {
-    if (!game.user.isGM || this.#isReported || this.session.standing().kind !== "problem") return;
+  #reportDamaged(): void {
+    if (!game.user.isGM || this.#isReported || this.session.status().kind !== "problem") return;
     this.#isReported = true;
-    this.session.listeners.damaged(this.session);
+    ui.notifications.error("TURNWRIGHT.notifications.damaged", { localize: true });
+    requestMemories(this.session, sendMessage);
   }
 
   /** An update may complete a request that was left unanswered or answered as not done. */
-  #hearLateAnswer(): void {
-    answerByDocuments();
+  #checkLateAnswer(): void {
+    answerFromDocuments();
     const done = storedFlags(this.session.combat).requests?.[game.user.id ?? ""];
-    if (done !== undefined && this.session.requests.wasDenied(done.id))
-      this.session.listeners.doneAfterAll(this.session);
+    if (done !== undefined && this.session.requests.clearUnanswered(done.id)) notifyDoneAfterAll();
   }
 }

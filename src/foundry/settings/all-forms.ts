@@ -7,6 +7,7 @@ export { SetupWindow } from "./export-window";
 export { fightOptionsWindow } from "./fight-options-window";
 export { optionErrors } from "./option-fields";
 export { OptionsWindow } from "./options-window";
+export { readOwnRules } from "./own-rules/read";
 export { OwnRulesWindow } from "./own-rules/window";
 export { fillSceneTab } from "./scene-form";
 export { CheckWindow } from "./sheet-report-window";

@@ -1,5 +1,4 @@
-import type { Trait, TraitSpec } from "../../core/index";
-import { traitText } from "../../core/index";
+import { type Trait, type TraitSpec, traitText } from "../../core/index";
 import { slipIn, slipText } from "../bindings/binding";
 import { HOST_TRAITS } from "../bindings/host-traits";
 import { asTrait } from "../bindings/kinds";
@@ -11,8 +10,8 @@ import { MODULE_ID } from "../compat/module-id";
 import { missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
-import { knownInFight } from "../session/check-scene";
-import { plainWords, wordsFor } from "../session/words";
+import { traitsInFight } from "../session/check-scene";
+import { wordsWithoutNames, wordsFor } from "../session/fight-view";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
 
@@ -26,12 +25,12 @@ export interface Read {
 
 /** The trait in the combatant's fight. Null without a value, undefined under other rules. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
-  const known = variantId === null ? null : knownInFight(combatant, variantId);
+  const known = variantId === null ? null : traitsInFight(combatant, variantId);
   return known === null ? undefined : asTrait(spec, Object.hasOwn(known, spec.name) ? known[spec.name] : null);
 }
 
 const missingText = (words: Words, odd: Odd | null): string =>
-  words.say(odd === null ? { key: "TURNWRIGHT.bindings.missing" } : oddText(odd));
+  words.text(odd === null ? { key: "TURNWRIGHT.bindings.missing" } : oddText(odd));
 
 /** The people whose sheets show a binding's result: the viewed fight's, or the viewed scene's. */
 function bearersInView(): Bearer[] {
@@ -45,7 +44,7 @@ function bearersInView(): Bearer[] {
 function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rejectedAt: RejectedAt) {
   const { variantId, spec } = read;
   const { combatant, token } = bearer;
-  const words = combatant?.parent ? wordsFor(combatant.parent) : plainWords();
+  const words = combatant?.parent ? wordsFor(combatant.parent) : wordsWithoutNames();
   const name = combatant?.name ?? token?.name ?? "";
   const places = binding.trim() === "" ? placesOf(spec.name) : [{ from: binding }];
   const { value, odd } = findBy(places, spec, sheetOf(bearer));
@@ -62,7 +61,7 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
 /** A binding's values for the people in view. The preset's if `binding` is empty. */
 export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt) {
   const slip = slipIn(binding);
-  if (slip !== null) return { found: [], wrong: plainWords().say(slipText(slip)) };
+  if (slip !== null) return { found: [], wrong: wordsWithoutNames().text(slipText(slip)) };
   return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 

@@ -1,5 +1,5 @@
 import { slipIn, slipText } from "../bindings/binding";
-import { plainWords } from "../session/words";
+import { wordsWithoutNames } from "../session/fight-view";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/surface/morph";
 import { render } from "../view-models/templates";
@@ -9,7 +9,7 @@ import { chosenStatuses, statusFields } from "./status-fields";
 import { presetNotes } from "./sheet-report-notes";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 import { SheetPicker } from "./sheet-picker";
-import { keepFromSending } from "./sheet-report-table";
+import { preventSubmit } from "./sheet-report-table";
 import { traitSpecs } from "../bindings/traits";
 import type { RejectedAt } from "../view-models/missing";
 
@@ -19,7 +19,7 @@ export class BindingsWindow extends SettingsForm {
   static override DEFAULT_OPTIONS = {
     id: "turnwright-bindings",
     window: { title: "TURNWRIGHT.bindings.name", icon: "fa-solid fa-link" },
-    actions: { turnwrightPick: pick, turnwrightTake: take },
+    actions: { turnwrightPick: pick, turnwrightTake: onTake },
   };
 
   static override PARTS = formPartsOf("config/bindings-window");
@@ -40,7 +40,7 @@ export class BindingsWindow extends SettingsForm {
     const { element } = this;
     element.addEventListener("change", (event) => this.#onChange(event));
     element.addEventListener("input", ({ target }) => this.#redraw(traitAt(target as HTMLElement)));
-    element.addEventListener("keydown", keepFromSending);
+    element.addEventListener("keydown", preventSubmit);
     element.addEventListener("invalid", ({ target }) => this.#reveal(traitAt(target as HTMLElement)), {
       capture: true,
     });
@@ -56,7 +56,7 @@ export class BindingsWindow extends SettingsForm {
     this.#partOf(trait, "-pick")?.setAttribute("aria-expanded", "true");
   }
 
-  take(path: string): void {
+  enterPath(path: string): void {
     const trait = this.#picker?.trait ?? null;
     const field = trait === null ? null : this.#fieldOf(trait);
     if (field === null) return;
@@ -68,7 +68,7 @@ export class BindingsWindow extends SettingsForm {
 
   override async store({ bindings = {} }: { readonly bindings?: Readonly<Record<string, string>> }): Promise<boolean> {
     const wrong = Object.values(bindings).flatMap((binding) => slipIn(binding) ?? []);
-    if (!isRight(wrong.map((slip) => plainWords().say(slipText(slip))))) return false;
+    if (!isRight(wrong.map((slip) => wordsWithoutNames().text(slipText(slip))))) return false;
     const kept = Object.entries(bindings).filter(([, binding]) => binding.trim() !== "");
     await game.settings.set(MODULE_ID, "bindings", { ...Object.fromEntries(kept), ...chosenStatuses(this.element) });
     return true;
@@ -149,6 +149,6 @@ function pick(this: BindingsWindow, _event: Event, button: HTMLElement): void {
   this.pick(button.dataset["trait"] ?? "");
 }
 
-function take(this: BindingsWindow, _event: Event, button: HTMLElement): void {
-  this.take(button.dataset["path"] ?? "");
+function onTake(this: BindingsWindow, _event: Event, button: HTMLElement): void {
+  this.enterPath(button.dataset["path"] ?? "");
 }

@@ -1,14 +1,22 @@
+import { firstFaults, readChosen } from "./chosen-file";
 import { fileProblemText, wrongWithSetup } from "./export/check";
 import { setupChanges } from "./export/changes";
 import { readSetup, writeSetup } from "./export/file";
 import { applySetup, scenesNamed, setupOfWorld } from "./export/world";
 import { partsOf, SettingsWindow } from "./settings-window";
 
-function readingOf(name: string, text: string) {
-  const read = readSetup(text);
-  if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
+/** In kilobytes: thousands of scenes with rules of their own. */
+const LARGEST_FILE = 1000;
+
+async function readingOf(file: File) {
+  const { name } = file;
+  const refused = (...faults: string[]) => ({ name, setup: null, wrong: firstFaults(faults), changes: [] });
+  const chosen = await readChosen(file, LARGEST_FILE);
+  if ("refusal" in chosen) return refused(chosen.refusal);
+  const read = readSetup(chosen.text);
+  if (!read.ok) return refused(fileProblemText(read.problem));
   const wrong = wrongWithSetup(read.setup);
-  if (wrong.length > 0) return { name, setup: null, wrong, changes: [] };
+  if (wrong.length > 0) return refused(...wrong);
   const changes = setupChanges(setupOfWorld(), read.setup, (scene) => scenesNamed(scene).length > 0);
   return { name, setup: read.setup, wrong, changes };
 }
@@ -25,7 +33,7 @@ export class SetupWindow extends SettingsWindow {
   static override PARTS = partsOf("config/export-window");
 
   /** The file read last. Null before, and once it is applied. */
-  reading: ReturnType<typeof readingOf> | null = null;
+  reading: Awaited<ReturnType<typeof readingOf>> | null = null;
 
   protected override view(): object {
     const { reading } = this;
@@ -43,7 +51,7 @@ export class SetupWindow extends SettingsWindow {
   async #read(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     if (file === undefined) return;
-    this.reading = readingOf(file.name, await file.text());
+    this.reading = await readingOf(file);
     await this.render();
   }
 }

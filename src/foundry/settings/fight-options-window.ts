@@ -1,18 +1,17 @@
 import { drawAgain } from "../windows/draw-again";
-import { findVariant, OWN } from "../../core/index";
+import { findVariant, OWN, type Encounter } from "../../core/index";
 import { Story } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
-import { wordsFor } from "../session/words";
+import { wordsFor } from "../session/fight-view";
 import { storedFlags } from "../store/flags";
-import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
+import { stepBeforeRolls, undoBackTo } from "../windows/back-to";
 import { titleIn } from "../variant/kept-rules";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
-import { bringToLife } from "./option-forms";
+import { enableOptionForm } from "./option-forms";
 import { idleAmong } from "./own-options";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
-import type { Encounter } from "../../core/index";
 
 /** A fight's encounter once anyone has rolled. From then on options change by a command (C-24). */
 function begun(combat: Combat.Implementation): Encounter | null {
@@ -106,7 +105,7 @@ class FightOptionsWindow extends SettingsForm {
   protected override async _onFirstRender(...args: Parameters<SettingsForm["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     // Every field is in view already.
-    bringToLife(this.element, () => {});
+    enableOptionForm(this.element, () => {});
   }
 
   override async store({ options }: { readonly options?: object }): Promise<boolean> {
@@ -115,10 +114,10 @@ class FightOptionsWindow extends SettingsForm {
     const own = keptOptions(options)[variant] ?? {};
     const hasBegun = begun(this.combat) !== null;
     if (hasBegun && Object.keys(own).length === 0) return true;
-    const answer = await sessionOf(this.combat).request(
+    const answer = await sessionOf(this.combat).requests.submit(
       hasBegun ? { do: "changeOptions", options: own } : { do: "fight/choose-options", variant, options: own },
     );
-    if (!answer.ok) ui.notifications.warn(wordsFor(this.combat).say(reasonText(answer.refusal)));
+    if (!answer.ok) ui.notifications.warn(wordsFor(this.combat).text(reasonText(answer.refusal)));
     return answer.ok;
   }
 
@@ -128,7 +127,7 @@ class FightOptionsWindow extends SettingsForm {
     return `${sessionOf(this.combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
   }
 
-  follow(): void {
+  redrawIfChanged(): void {
     if (this.#state() !== this.#drawn) drawAgain(this);
   }
 }
@@ -138,7 +137,7 @@ function undoAll(this: FightOptionsWindow): void {
   const { encounter } = sessionOf(this.combat);
   const rev = encounter === null ? null : stepBeforeRolls(encounter);
   if (rev === null) return;
-  void takeBackTo(this.combat, rev, (now, count) => new Story({ gm: true }).newest(now, count).lines);
+  void undoBackTo(this.combat, rev, (now, count) => new Story({ gm: true }).newest(now, count).lines);
 }
 
 let open: FightOptionsWindow | null = null;
@@ -154,7 +153,7 @@ async function toggle(combat: Combat.Implementation): Promise<void> {
 export const fightOptionsWindow = {
   isOpenFor: (combat: Combat.Implementation): boolean => open?.rendered === true && open.combat === combat,
   toggle,
-  follow: (): void => open?.follow(),
+  redrawIfChanged: (): void => open?.redrawIfChanged(),
   /** Closes it if its fight is gone. */
   leave(combat: string | null): void {
     if (open?.combat.id === combat) void open.close();

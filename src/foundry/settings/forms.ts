@@ -1,18 +1,21 @@
 import { Chunk } from "../parts/chunk";
-import { comes } from "../parts/comes";
+import { tryImport } from "../parts/try-import";
 import type { FightOptions } from "../windows/windows";
 
 export const forms = new Chunk(async () => import("./all-forms"));
 
 export const fightOptions: FightOptions = {
-  isOpenFor: (combat) => forms.now?.fightOptionsWindow.isOpenFor(combat) === true,
+  isOpenFor: (combat) => forms.loaded?.fightOptionsWindow.isOpenFor(combat) === true,
   async toggle(combat) {
-    await (await comes(async () => forms.here()))?.fightOptionsWindow.toggle(combat);
+    await (await tryImport(async () => forms.load()))?.fightOptionsWindow.toggle(combat);
+  },
+  async readRules(combat) {
+    await (await tryImport(async () => forms.load()))?.readOwnRules(combat);
   },
 };
 
 /** Updates the window with its fight, and closes it once the fight is gone. */
 export function watchFightOptions(): void {
-  Hooks.on("turnwright.changed", () => forms.now?.fightOptionsWindow.follow());
-  Hooks.on("deleteCombat", ({ id }) => forms.now?.fightOptionsWindow.leave(id));
+  Hooks.on("turnwright.changed", () => forms.loaded?.fightOptionsWindow.redrawIfChanged());
+  Hooks.on("deleteCombat", ({ id }) => forms.loaded?.fightOptionsWindow.leave(id));
 }

@@ -1,9 +1,8 @@
-import { optionKey, OWN } from "../../core/index";
-import type { OptionSpec } from "../../core/index";
-import { plainWords } from "../session/words";
+import { optionKey, OWN, type OptionProblem, type OptionSpec } from "../../core/index";
+import { wordsWithoutNames } from "../session/fight-view";
 import {
   enteredOptions,
-  goodOptions,
+  validOptions,
   mayBeBlank,
   optionProblems,
   optionSources,
@@ -29,7 +28,7 @@ function optionWords(variant: string, option: string, part: string): string {
 const ON = "TURNWRIGHT.settings.options.on";
 const OFF = "TURNWRIGHT.settings.options.off";
 
-const TAKES = {
+const EXPECTED = {
   toggle: "TURNWRIGHT.settings.options.takes.toggle",
   choice: "TURNWRIGHT.settings.options.takes.choice",
   integer: "TURNWRIGHT.settings.options.takes.integer",
@@ -37,6 +36,8 @@ const TAKES = {
   dice: "TURNWRIGHT.settings.options.takes.dice",
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
+
+const FILLED = "TURNWRIGHT.settings.options.takes.filled";
 
 const NEEDS = "TURNWRIGHT.settings.options.needs";
 
@@ -66,7 +67,7 @@ export function spokenOption(variant: string, option: string, value: unknown): s
   const spec = optionSpecs(variant)?.[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
   if (spec?.kind === "choice") return optionWords(variant, option, `choices.${String(value)}`);
-  const text = plainWords().list(written(value).split("\n"));
+  const text = wordsWithoutNames().list(written(value).split("\n"));
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
 
@@ -105,20 +106,21 @@ const LOOKS = {
   table: "table",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
-export function takesText(variant: string, option: string): string {
+export function expectedText(variant: string, option: string): string {
   const spec = optionSpecs(variant)?.[option];
   if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
   const label = optionWords(variant, option, "label");
   const bounds = spec.kind === "integer" ? { min: String(spec.min), max: String(spec.max) } : {};
   const longest = spec.kind === "text" ? { max: String(spec.max) } : {};
-  const takes = game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
+  const key = spec.kind === "text" && spec.needed === true ? FILLED : EXPECTED[spec.kind];
+  const takes = game.i18n.format(key, { option: label, ...bounds, ...longest });
   const needed = spec.kind === "table" ? (spec.needed ?? []) : [];
   if (needed.length === 0) return takes;
-  return `${takes} ${game.i18n.format(NEEDS, { names: plainWords().list(needed) })}`;
+  return `${takes} ${game.i18n.format(NEEDS, { names: wordsWithoutNames().list(needed) })}`;
 }
 
 export const changedText = (count: number): string =>
-  count === 0 ? "" : plainWords().own("settings.options.changed", { count });
+  count === 0 ? "" : wordsWithoutNames().own("settings.options.changed", { count });
 
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
@@ -134,7 +136,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
   const { variant } = form;
   const above = optionSources(variant, form.above)[option] ?? { value: spec.initial, from: "rules" };
   // A wrong value of this level does not count, so it is told and not sent.
-  const entered = whole(variant, Object.fromEntries(goodOptions(variant, form.entered)));
+  const entered = whole(variant, Object.fromEntries(validOptions(variant, form.entered)));
   const isWrong = optionProblems(variant, form.entered).some((problem) => problem.option === option);
   const own = Object.hasOwn(entered, option) && !sameOption(entered[option], above.value);
   const counting = own ? entered[option] : above.value;
@@ -159,7 +161,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
     rows: rowsOf(spec, counting),
     ...(spec.kind === "integer" ? { min: spec.min, max: spec.max } : {}),
     ...(spec.kind === "text" ? { longest: spec.max } : {}),
-    error: isWrong ? takesText(variant, option) : null,
+    error: isWrong ? expectedText(variant, option) : null,
   };
 }
 
@@ -179,15 +181,18 @@ export function optionSet(form: OptionForm) {
 }
 
 /** Whether an empty field is a value rather than an inherited one. */
-export function takesBlank(variant: string, option: string): boolean {
+export function acceptsBlank(variant: string, option: string): boolean {
   const spec = optionSpecs(variant)?.[option];
   return spec !== undefined && mayBeBlank(spec);
 }
 
+export const problemText = (variant: string, { option, says }: OptionProblem): string =>
+  says === undefined ? expectedText(variant, option) : game.i18n.localize(says);
+
 export function optionErrors(options: unknown): string[] {
   if (typeof options !== "object" || options === null) return [];
   return Object.entries(options).flatMap(([variant, entered]) =>
-    optionProblems(variant, entered).map(({ option }) => takesText(variant, option)),
+    optionProblems(variant, entered).map((problem) => problemText(variant, problem)),
   );
 }
 

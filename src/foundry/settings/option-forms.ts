@@ -1,9 +1,8 @@
 import { render } from "../view-models/templates";
-import { OWN } from "../../core/index";
-import { formValue, optionProblems, written } from "../variant/option-layers";
-import { idleIn, mended } from "./own-options";
+import { formValue, isWhole, optionProblems, written } from "../variant/option-layers";
+import { idleIn } from "./own-options";
 import { optionSpecs } from "../variant/tracking-options";
-import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
+import { changedText, optionRow, sameOption, acceptsBlank, expectedText } from "./option-fields";
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -54,19 +53,19 @@ function isWrong(group: Group, text: string): boolean {
   if (field === null && (text === "" || hasDoubles(text))) return true;
   // A browser reads text that is no number as empty.
   if (field?.validity.badInput === true) return true;
-  return optionProblems(group.variant, { [group.option]: text }).length > 0;
+  return optionProblems(group.variant, { [group.option]: text }).some(({ option }) => option === group.option);
 }
 
 function isOwn({ variant, option, above }: Group, text: string): boolean {
   const spec = optionSpecs(variant)?.[option];
-  if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
+  if (spec === undefined || (text === "" && !acceptsBlank(variant, option))) return false;
   return !sameOption(formValue(spec, text), formValue(spec, above));
 }
 
 /** Shows the fault beside its field, which keeps the form from being sent. */
-function showError(group: Group, text: string): void {
-  const wrong = isWrong(group, text);
-  const message = wrong ? takesText(group.variant, group.option) : "";
+function showError(group: Group, text: string, contradiction: string): void {
+  const message = isWrong(group, text) ? expectedText(group.variant, group.option) : contradiction;
+  const wrong = message !== "";
   const field = fieldOf(group);
   const fields = field === null ? cellsOf(group.element) : [field];
   fields[0]?.setCustomValidity(message);
@@ -108,43 +107,59 @@ const groupsIn = (set: Element): Group[] =>
 const valuesIn = (groups: readonly Group[]): Record<string, string> =>
   Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
 
-/** Whether these are all of own rules, which count as a whole, and not only options that can still change. */
-const isWhole = (groups: readonly Group[]): boolean =>
-  groups[0]?.variant === OWN.id && groups.some(({ option }) => option === "numbers");
+/** The first contradiction among own rules, as a sentence, or empty. */
+function contradictionIn(variant: string, values: Readonly<Record<string, string>>): string {
+  const says = optionProblems(variant, values).find(({ code }) => code === "together")?.says;
+  return says === undefined ? "" : game.i18n.localize(says);
+}
 
-/** Shows what follows from a set's fields: faults, values of this level, options with an effect. */
-function follow(set: Element): void {
+/**
+ * Shows what follows from a set's fields: faults, values of this level, options with an effect. A contradiction is shown
+ * at the changed option, else at the first.
+ */
+function updateSet(set: Element, changed?: string): void {
   const groups = groupsIn(set);
+  const [first] = groups;
+  if (first === undefined) return;
   const values = valuesIn(groups);
-  const idle: ReadonlySet<string> = isWhole(groups) ? idleIn(values) : new Set();
+  const areWhole = isWhole(first.variant, values);
+  const idle: ReadonlySet<string> = areWhole ? idleIn(values) : new Set();
   const own = new Set(groups.filter((group) => isOwn(group, values[group.option] ?? "")));
+  const contradiction = contradictionIn(first.variant, values);
+  const isSent = areWhole && (own.size > 0 || isKept(set));
   for (const group of groups) {
     const text = values[group.option] ?? "";
-    showError(group, text);
+    showError(group, text, group.option === (changed ?? first.option) ? contradiction : "");
     showOwn(group, own.has(group));
     group.element.hidden = idle.has(group.option);
-    send(group, own.has(group) || (isWhole(groups) && own.size > 0) ? text : null);
+    send(group, own.has(group) || isSent ? text : null);
   }
   showCount(set, own.size);
 }
 
-export function fillIn(set: Element, values: Readonly<Record<string, unknown>>): void {
-  for (const group of groupsIn(set)) {
-    const field = fieldOf(group);
-    if (field !== null && Object.hasOwn(values, group.option)) field.value = written(values[group.option]);
+const isKept = (set: Element): boolean => set.hasAttribute("data-turnwright-kept");
+
+/**
+ * Starts a set from kept rules, or from the level above with null. Changes count against them, and a reset leads back
+ * to them.
+ *
+ * @param isFilled whether the fields get their values
+ */
+export function startFrom(set: Element, kept: Readonly<Record<string, unknown>> | null, isFilled: boolean): void {
+  for (const { element, option, above } of groupsIn(set)) {
+    const { dataset } = element;
+    const inherited = (dataset["turnwrightInherited"] ??= above);
+    dataset["turnwrightAbove"] = kept === null ? inherited : written(kept[option]);
+    const field = element.querySelector<Field>("[data-turnwright-field]");
+    if (field !== null && isFilled && kept !== null) field.value = dataset["turnwrightAbove"];
   }
-  follow(set);
+  set.toggleAttribute("data-turnwright-kept", kept !== null);
+  updateSet(set);
 }
 
-/** Follows a change. In own rules, values that no longer go with the changed one change with it. */
-function followChange(changed: Group): void {
+function onGroupChange(changed: Group): void {
   const set = setOf(changed);
-  if (set === null) return;
-  const groups = groupsIn(set);
-  const isMended = isWhole(groups) && !isWrong(changed, filledIn(changed));
-  // The changed field is left alone, because the person types in it.
-  const { [changed.option]: _typed, ...others } = isMended ? mended(valuesIn(groups), changed.option) : {};
-  fillIn(set, others);
+  if (set !== null) updateSet(set, changed.option);
 }
 
 function addRow(group: Group, name = "", dice = ""): void {
@@ -171,7 +186,7 @@ function onReset(button: HTMLElement): void {
   const each = groupOf(button);
   if (each !== null) {
     reset(each);
-    followChange(each);
+    onGroupChange(each);
     // The pressed button is gone, so the changed field takes the focus.
     (fieldOf(each) ?? each.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
     return;
@@ -179,7 +194,7 @@ function onReset(button: HTMLElement): void {
   const set = button.closest("[data-turnwright-options]");
   if (set === null) return;
   for (const group of groupsIn(set)) if (group.element.hasAttribute("data-turnwright-own")) reset(group);
-  follow(set);
+  updateSet(set);
   set.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
 }
 
@@ -193,7 +208,7 @@ function onRow(button: HTMLElement): void {
     button.closest(".turnwright-table-row")?.remove();
     group.element.querySelector<HTMLElement>('[data-turnwright-row="add"]')?.focus();
   }
-  followChange(group);
+  onGroupChange(group);
 }
 
 function onClick(event: Event): void {
@@ -204,10 +219,10 @@ function onClick(event: Event): void {
 }
 
 /** Makes a form's options interactive. `reveal` scrolls to a wrong value, which keeps the form from being sent. */
-export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
+export function enableOptionForm(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
   root.addEventListener("input", (event) => {
     const group = groupOf(event.target as Element);
-    if (group !== null) followChange(group);
+    if (group !== null) onGroupChange(group);
   });
   root.addEventListener("click", onClick);
   root.addEventListener("invalid", (event) => reveal(event.target as HTMLElement), { capture: true });

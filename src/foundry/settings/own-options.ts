@@ -1,6 +1,5 @@
 import { applies, CHOICES, completeChoices, OWN, type ChoiceName } from "../../core/index";
-import { withChoice } from "../../core/scenario/index";
-import { formValue, written } from "../variant/option-layers";
+import { formValue } from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
 
 /** Values of options as written in a form, by option. */
@@ -20,11 +19,3 @@ export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySe
 
 /** The same for values as written in a form. */
 export const idleIn = (values: WrittenValues): ReadonlySet<string> => idleAmong(typed(values));
-
-/** Own rules' values after one change. Values that contradict it change too. */
-export function mended(values: WrittenValues, changed: string): WrittenValues {
-  const entered = typed(values);
-  if (!isChoiceName(changed)) return values;
-  const choices = withChoice(completeChoices(entered), changed, entered[changed]);
-  return { ...values, ...Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, written(value)])) };
-}

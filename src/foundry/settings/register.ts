@@ -1,12 +1,12 @@
 import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
-import { followChoices, redrawAll } from "../session/all-fights";
+import { applyChosenRulesToAll, redrawAll } from "../session/all-fights";
 import { OWN } from "../../core/index";
 import { entryOf, keptById, keptEntries } from "../variant/kept-rules";
 import { listVariants, OFF } from "../variant/resolve";
 import { useInWorld } from "../windows/use-rules";
 import { variantUnder } from "../windows/variant-names";
-import { comes } from "../parts/comes";
+import { tryImport } from "../parts/try-import";
 import { forms } from "./forms";
 import { openGuide } from "./guide/offer";
 
@@ -19,10 +19,10 @@ function variantChoices(): Record<string, string> {
 }
 
 /** Follows the world's choice. The active GM stores the values of kept rules. */
-function followDefault(id: string): void {
+function onDefaultVariantChange(id: string): void {
   const rules = keptById(id);
   if (rules !== undefined && game.user.isActiveGM) void useInWorld(rules);
-  followChoices();
+  applyChosenRulesToAll();
 }
 
 function listAnew(): void {
@@ -30,13 +30,13 @@ function listAnew(): void {
   redrawAll();
 }
 
-function followOptions(): void {
+function onOptionsChange(): void {
   registerDefaultVariant();
-  followChoices();
+  applyChosenRulesToAll();
 }
 
 /** Notifies a user who typed anything but four ascending distances. */
-function tellWrongDistances(typed: unknown): void {
+function onDistancesChange(typed: unknown): void {
   if (distancesIn(typed) === null)
     ui.notifications.warn("TURNWRIGHT.settings.band-distances.wrong", { localize: true });
   redrawAll();
@@ -76,20 +76,20 @@ function register(key: string, setting: object): void {
 export function registerSettings(): void {
   registerMenus();
   Hooks.on("renderSettingsConfig", (_list: object, element: HTMLElement) => {
-    void comes(async () => forms.here()).then((file) => file?.arrangeSettings(element));
+    void tryImport(async () => forms.load()).then((file) => file?.arrangeSettings(element));
   });
-  register("options", { onChange: followOptions, type: Object, default: {} });
+  register("options", { onChange: onOptionsChange, type: Object, default: {} });
   register("guideDone", { type: Boolean, default: false });
-  register("bindings", { onChange: followChoices, type: Object, default: {} });
+  register("bindings", { onChange: applyChosenRulesToAll, type: Object, default: {} });
   register("ownRules", { onChange: listAnew, type: Array, default: [] });
   registerDefaultVariant({});
-  registerListed("sidesBy", { onChange: followChoices, choices: ["owner", "disposition"], default: "owner" });
+  registerListed("sidesBy", { onChange: applyChosenRulesToAll, choices: ["owner", "disposition"], default: "owner" });
 }
 
 export function registerAsking(): void {
   registerListed("rollsBy", { onChange: redrawAll, choices: ["players", "gm"], default: "players" });
   registerListed("diceBy", { choices: ["players", "gm"], default: "players" });
-  registerListed("chatCards", { onChange: followChoices, default: true });
+  registerListed("chatCards", { onChange: applyChosenRulesToAll, default: true });
   registerListed("reminderSeconds", { onChange: redrawAll, range: { min: 0, max: 600, step: 10 }, default: 0 });
 }
 
@@ -97,15 +97,19 @@ export const registerActiveEffects = (onChange: () => void): void =>
   registerListed("activeEffects", { onChange, default: false });
 
 export function registerMeasures(): void {
-  registerListed("meleeReach", { onChange: followChoices, default: 5 });
-  registerListed("bandDistances", { onChange: tellWrongDistances, default: DEFAULT_DISTANCES });
-  registerListed("historyLimit", { onChange: followChoices, range: { min: 0, max: 200, step: 10 }, default: 50 });
+  registerListed("meleeReach", { onChange: applyChosenRulesToAll, default: 5 });
+  registerListed("bandDistances", { onChange: onDistancesChange, default: DEFAULT_DISTANCES });
+  registerListed("historyLimit", {
+    onChange: applyChosenRulesToAll,
+    range: { min: 0, max: 200, step: 10 },
+    default: 50,
+  });
 }
 
 /** Registers the world's default variant: in `init` for its place, and again whenever the list of variants changes. */
 export function registerDefaultVariant(choices = variantChoices()): void {
   register("defaultVariant", {
-    onChange: followDefault,
+    onChange: onDefaultVariantChange,
     name: "TURNWRIGHT.settings.default-variant.name",
     hint: "TURNWRIGHT.settings.default-variant.hint",
     config: true,
@@ -118,13 +122,13 @@ export function registerDefaultVariant(choices = variantChoices()): void {
 type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
 
 const openForm = (name: FormName) => async (): Promise<void> => {
-  const all = await comes(async () => forms.here());
+  const all = await tryImport(async () => forms.load());
   if (all !== null) await new all[name]().render({ force: true });
 };
 
 /** Opens the compatibility check, which starts at once. */
 async function openCompatibility(): Promise<void> {
-  const part = await comes(async () => import("../compatibility"));
+  const part = await tryImport(async () => import("../compatibility"));
   void part?.checkCompatibility();
 }
 

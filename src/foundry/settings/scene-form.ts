@@ -1,7 +1,7 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
-import { bringToLife, fillIn } from "./option-forms";
+import { enableOptionForm, startFrom } from "./option-forms";
 import { OWN } from "../../core/index";
 import { entryOf, isKeptId, keptById, optionsUnder } from "../variant/kept-rules";
 import { variantNames, variantUnder } from "../windows/variant-names";
@@ -55,10 +55,11 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };
 }
 
-function fillInKept(content: HTMLElement, id: string): void {
+/** Own rules start from the chosen kept rules, whose values they get if they are `chosen` now. */
+function startOwn(content: HTMLElement, { selectedOptions: [entry] }: HTMLSelectElement, isChosen: boolean): void {
   const set = content.querySelector(`[data-turnwright-options="${OWN.id}"]`);
-  const rules = keptById(id);
-  if (set !== null && rules !== undefined) fillIn(set, optionsUnder(rules));
+  const rules = keptById(entry?.dataset["turnwrightKept"] ?? "");
+  if (set !== null) startFrom(set, rules === undefined ? null : optionsUnder(rules), isChosen);
 }
 
 /** Shows only the chosen variant's options. The others stay as stored. */
@@ -109,14 +110,15 @@ export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promi
   const content = place.ownerDocument.createElement("div");
   content.innerHTML = html;
   const drawCheck = checkIn(form, content, root);
-  content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`)?.addEventListener("change", (event) => {
-    const list = event.target as HTMLSelectElement;
-    fillInKept(content, list.selectedOptions[0]?.dataset["turnwrightKept"] ?? "");
+  const list = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
+  if (list !== null) startOwn(content, list, false);
+  list?.addEventListener("change", () => {
+    startOwn(content, list, true);
     showChosen(content, list);
     drawCheck();
     form.setPosition();
   });
-  bringToLife(content, () => {
+  enableOptionForm(content, () => {
     const tab = place.dataset["tab"];
     if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
   });

@@ -1,6 +1,7 @@
+import { OWN } from "../../core/index";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { distancesIn } from "../map/distance";
-import { comes } from "../parts/comes";
+import { tryImport } from "../parts/try-import";
 import { optionProblems } from "../variant/option-layers";
 import { forms } from "./forms";
 import type { SceneForm } from "./scene-form";
@@ -40,24 +41,26 @@ function ownPart(changes: unknown): Pick<SceneFlags, "options" | "measures"> | u
   return typeof own === "object" && own !== null ? own : undefined;
 }
 
-/** Refuses wrong values from any sender. */
-function refuseWrong(changes: unknown): boolean | undefined {
-  tellWrongBands(ownPart(changes)?.measures?.bands);
-  const options = ownPart(changes)?.options ?? {};
+/** Refuses wrong values from any sender. Own rules count as a whole, with what is stored. */
+function refuseWrong(changes: unknown, stored: SceneFlags["options"] = {}): boolean | undefined {
+  notifyWrongBands(ownPart(changes)?.measures?.bands);
+  const { ...options } = ownPart(changes)?.options ?? {};
+  const own = options[OWN.id];
+  if (own !== undefined) options[OWN.id] = { ...stored[OWN.id], ...own };
   const isWrong = Object.entries(options).some(([variant, entered]) => optionProblems(variant, entered).length > 0);
   if (!isWrong) return undefined;
-  void tellWrong(options);
+  void notifyWrongOptions(options);
   return false;
 }
 
 /** Invalid distances of a scene are stored, but the world's apply. */
-function tellWrongBands(typed: unknown): void {
+function notifyWrongBands(typed: unknown): void {
   if (typeof typed !== "string" || typed.trim() === "" || distancesIn(typed) !== null) return;
   ui.notifications.warn("TURNWRIGHT.settings.scene-measures.wrong", { localize: true });
 }
 
-async function tellWrong(options: object): Promise<void> {
-  const errors = (await comes(async () => forms.here()))?.optionErrors(options) ?? [];
+async function notifyWrongOptions(options: object): Promise<void> {
+  const errors = (await tryImport(async () => forms.load()))?.optionErrors(options) ?? [];
   for (const error of errors) ui.notifications.error(error);
 }
 
@@ -65,10 +68,12 @@ async function tellWrong(options: object): Promise<void> {
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);
   Hooks.on("renderSceneConfig", (app, element) => {
-    void comes(async () => forms.here()).then(async (part) => part?.fillSceneTab(app as unknown as SceneForm, element));
+    void tryImport(async () => forms.load()).then(async (part) =>
+      part?.fillSceneTab(app as unknown as SceneForm, element),
+    );
   });
-  Hooks.on("preUpdateScene", (_scene, changes) => refuseWrong(changes));
+  Hooks.on("preUpdateScene", (scene, changes) => refuseWrong(changes, ownPart(scene)?.options));
   Hooks.on("preCreateScene", (_scene, data) => refuseWrong(data));
-  Hooks.on("preUpdateCombat", (_combat, changes) => refuseWrong(changes));
+  Hooks.on("preUpdateCombat", (combat, changes) => refuseWrong(changes, ownPart(combat)?.options));
   Hooks.on("preCreateCombat", (_combat, data) => refuseWrong(data));
 }

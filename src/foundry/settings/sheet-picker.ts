@@ -1,6 +1,6 @@
 import { matchingPaths, type SheetPath, sheetPaths } from "../bindings/sheet-paths";
 import type { Wanted } from "../bindings/kinds";
-import { plainWords } from "../session/words";
+import { wordsWithoutNames } from "../session/fight-view";
 import { render } from "../view-models/templates";
 import { morph } from "../windows/surface/morph";
 
@@ -38,7 +38,7 @@ export class SheetPicker {
       root: this.root,
       actors: actors.map(({ uuid, name }) => ({ uuid, name, chosen: uuid === chosen?.uuid })),
       query: this.#query,
-      count: plainWords().say({ key: "TURNWRIGHT.bindings.picker.count", data: count }),
+      count: wordsWithoutNames().text({ key: "TURNWRIGHT.bindings.picker.count", data: count }),
       paths: all.slice(0, LISTED).map(({ path, value }) => ({ path, value: String(value) })),
     };
     morph(this.place, render("turnwright.sheet-picker", view));

@@ -1,9 +1,8 @@
-import type { SystemOption } from "../bindings/system";
-import { systemOptions, systemPreset } from "../bindings/system";
+import { type SystemOption, systemOptions, systemPreset } from "../bindings/system";
 import { optionText, spokenOption } from "./option-fields";
 import { ownInitiativeText } from "./own-initiative-note";
 import { optionProblems } from "../variant/option-layers";
-import { plainWords } from "../session/words";
+import { wordsWithoutNames } from "../session/fight-view";
 import type { SeenIn } from "../bindings/preset";
 import type { NoteView } from "../view-models/sheet-report";
 
@@ -50,7 +49,10 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
   const isWrong = value !== null && optionProblems(variantId, { [option]: value }).length > 0;
   if (value === null || isWrong) {
     const data = { option: label, path: odd?.path ?? "", found: odd?.found ?? String(value) };
-    return { text: plainWords().say({ key: "TURNWRIGHT.settings.sheet-report.option-odd", data }), alarm: true };
+    return {
+      text: wordsWithoutNames().text({ key: "TURNWRIGHT.settings.sheet-report.option-odd", data }),
+      alarm: true,
+    };
   }
   const data = { option: label, value: spokenOption(variantId, option, value), path: finding.path };
   return { text: game.i18n.format("TURNWRIGHT.settings.sheet-report.option", data), alarm: false };
@@ -59,7 +61,7 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
   const count = { count: placeholders };
-  const ignored = placeholders === 0 ? [] : [plainWords().own("settings.sheet-report.placeholders", count)];
+  const ignored = placeholders === 0 ? [] : [wordsWithoutNames().own("settings.sheet-report.placeholders", count)];
   return [
     ...presetNotes(),
     ...(kept === null ? [] : [{ text: kept, alarm: true }]),

@@ -1,9 +1,9 @@
-import { checkScene } from "../session/check-scene";
+import { checkSceneSheets } from "../session/check-scene";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/surface/morph";
 import { render } from "../view-models/templates";
 import { sheetReportView } from "../view-models/sheet-report";
-import { plainWords } from "../session/words";
+import { wordsWithoutNames } from "../session/fight-view";
 import { checkNotes } from "./sheet-report-notes";
 
 export interface CheckSubject {
@@ -12,7 +12,7 @@ export interface CheckSubject {
 }
 
 /** Enter confirms the value in its field, without sending the form around it. */
-export function keepFromSending(event: KeyboardEvent): void {
+export function preventSubmit(event: KeyboardEvent): void {
   const field = event.target as HTMLElement;
   if (event.key !== "Enter" || !isTraitField(field)) return;
   event.preventDefault();
@@ -29,19 +29,19 @@ export class CheckTable {
     private readonly subject: () => CheckSubject,
   ) {
     place.addEventListener("change", (event) => this.#onChange(event));
-    place.addEventListener("keydown", keepFromSending);
+    place.addEventListener("keydown", preventSubmit);
   }
 
   draw(): void {
     const { scene, variantId } = this.subject();
-    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId);
+    const checked = scene === null ? { people: [], placeholders: 0 } : checkSceneSheets(scene, variantId);
     const data = { ...checked, variantId, notes: checkNotes(variantId, checked.placeholders) };
     const rejectedAt = (combatant: string, trait: string) => this.#missing.rejected(combatant, trait);
     morph(
       this.place,
       render(
         "turnwright.sheet-report",
-        sheetReportView(data, { prefix: this.prefix, words: plainWords() }, rejectedAt),
+        sheetReportView(data, { prefix: this.prefix, words: wordsWithoutNames() }, rejectedAt),
       ),
     );
   }

@@ -2,7 +2,7 @@ import { traitSpecs } from "../bindings/traits";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
-import { HeardHooks } from "../windows/heard-hooks";
+import { WindowHooks } from "../windows/window-hooks";
 import { partsOf, SettingsWindow } from "./settings-window";
 import { CheckTable } from "./sheet-report-table";
 
@@ -18,9 +18,9 @@ const CHANGES = [
 
 function firstVariant(): string {
   const { combat } = game;
-  const standing = combat === null ? null : sessionOf(combat).standing();
+  const status = combat === null ? null : sessionOf(combat).status();
   const candidates = [
-    standing?.kind === "ruled" ? standing.encounter.variant : null,
+    status?.kind === "ruled" ? status.encounter.variant : null,
     combat === null ? null : sessionOf(combat).choice().id,
     game.scenes.viewed === undefined ? null : sceneFlags(game.scenes.viewed).variant,
     game.settings.get(MODULE_ID, "defaultVariant"),
@@ -45,7 +45,7 @@ export class CheckWindow extends SettingsWindow {
   readonly #redraw = foundry.utils.debounce(() => {
     if (this.rendered) this.#table?.draw();
   }, 50);
-  readonly #hooks = new HeardHooks(CHANGES, () => this.#redraw());
+  readonly #hooks = new WindowHooks(CHANGES, () => this.#redraw());
 
   protected override view(): object {
     if (this.#variantId === "") this.#variantId = firstVariant();
@@ -57,7 +57,7 @@ export class CheckWindow extends SettingsWindow {
 
   protected override async _onFirstRender(...args: Parameters<SettingsWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this.#hooks.hear();
+    this.#hooks.start();
   }
 
   protected override async _onRender(...args: Parameters<SettingsWindow["_onRender"]>): Promise<void> {
@@ -84,6 +84,6 @@ export class CheckWindow extends SettingsWindow {
 
   protected override _onClose(...args: Parameters<SettingsWindow["_onClose"]>): void {
     super._onClose(...args);
-    this.#hooks.leave();
+    this.#hooks.stop();
   }
 }

@@ -3,7 +3,7 @@ import { NO_STATUS, STATUS_CONDITIONS, statusBinding, type StatusCondition } fro
 import { presetStatuses } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
 import { systemStatuses } from "../compat/statuses";
-import { plainWords } from "../session/words";
+import { wordsWithoutNames } from "../session/fight-view";
 
 const LABELS = {
   defeated: "TURNWRIGHT.bindings.statuses.defeated",
@@ -38,7 +38,7 @@ export function statusFields(root: string) {
       condition,
       label: statusConditionText(condition),
       choices,
-      preset: plainWords().own("bindings.statuses.default", {
+      preset: wordsWithoutNames().own("bindings.statuses.default", {
         list: preset.length === 0 ? none : preset.join(" | "),
       }),
     };

@@ -30,7 +30,8 @@ export interface StoredFlags {
   clock?: StoredClock;
   /** The unreadable record, kept when the GM starts over. */
   damaged?: unknown;
-  rehearsal?: boolean;
+  /** The user whose compatibility check made this combat. */
+  rehearsal?: string;
 }
 
 /** A turn's clock: its combatant (null for the acting one), and its start in the server's time (0 if stopped). */
@@ -61,7 +62,8 @@ export interface SceneFlags {
   options?: Record<string, Record<string, unknown>>;
   /** The scene's distances. An empty value means the world's. */
   measures?: { reach?: unknown; bands?: unknown };
-  rehearsal?: boolean;
+  /** The user whose compatibility check made this scene. */
+  rehearsal?: string;
 }
 
 export function storedFlags(combat: Combat.Implementation): StoredFlags {
@@ -77,4 +79,4 @@ export function storedRev(combat: Combat.Implementation): number {
 }
 
 /** Whether the compatibility check plays this combat, which must have no outside effects. */
-export const isRehearsal = (combat: Combat.Implementation): boolean => storedFlags(combat).rehearsal === true;
+export const isRehearsal = (combat: Combat.Implementation): boolean => storedFlags(combat).rehearsal !== undefined;

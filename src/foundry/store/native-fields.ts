@@ -1,5 +1,4 @@
-import { native } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import { native, type Encounter } from "../../core/index";
 
 /** A combatant's changed fields that Foundry has and the rules decide, with `_id`. */
 interface CombatantChange {
@@ -36,15 +35,21 @@ export function orderOf(encounter: Encounter, ids: readonly string[]): string[] 
   return [...ruled, ...ids.filter((id) => !known.has(id))];
 }
 
-/** The combatant for Foundry's turn: the first acting one, or null. */
+/** The first acting combatant, or null. */
 export function actingFor(encounter: Encounter, ids: readonly string[]): string | null {
   const present = new Set(ids);
   return native(encounter).active.find((id) => present.has(id)) ?? null;
 }
 
-/** Foundry's round and turn index. Null if no combatant acts. */
+/** The combatant for Foundry's turn: asked alone, otherwise the first to act. Null without such a combatant. */
+export function markedFor(encounter: Encounter, ids: readonly string[]): string | null {
+  const { marked } = native(encounter);
+  return marked !== null && ids.includes(marked) ? marked : actingFor(encounter, ids);
+}
+
+/** Foundry's round and turn index. Null if no combatant acts, and none alone is asked. */
 export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
-  const first = actingFor(encounter, ids);
+  const first = markedFor(encounter, ids);
   return { round: encounter.round, turn: first === null ? null : orderOf(encounter, ids).indexOf(first) };
 }
 

@@ -1,35 +1,42 @@
-import { parseEncounter } from "../../core/index";
-import { migrate, type Migrated } from "./migrate";
-import { unpacked } from "./packed/read";
-import { Unreadable } from "./packed/values";
-import { decodeKeys, isOfThisForm, isPackedBattle } from "./stored-form";
-import { problemOf, type Reading } from "./record-status";
+import { isRecord, parseEncounter } from "../../core/index";
+import { problemOf, type Reading, type RecordProblem } from "./record-status";
+import { decodeKeys, CURRENT_SCHEMA } from "./stored-form";
 
-const NOTHING: Reading = { kind: "nothing" };
+type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-function current(raw: unknown): Migrated {
-  if (!isPackedBattle(raw)) return migrate(decodeKeys(raw));
-  try {
-    return migrate(unpacked(raw));
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { ok: false, problem: { code: "bad-state", detail: error.place } };
+/** By the schema they start from. A release that changes the stored shape adds one. */
+const MIGRATIONS: Readonly<Record<number, Migration>> = {};
+
+export type Migrated =
+  | { readonly ok: true; readonly raw: unknown }
+  | { readonly ok: false; readonly problem: RecordProblem };
+
+const refuse = (problem: RecordProblem): Migrated => ({ ok: false, problem });
+
+/** Migrates a stored encounter step by step. Refuses later releases and unknown schemas. */
+export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {
+  if (typeof raw !== "object" || raw === null) return refuse({ code: "no-encounter" });
+  let record = raw as Record<string, unknown>;
+  for (;;) {
+    const { schema } = record;
+    if (typeof schema !== "number" || !Number.isInteger(schema))
+      return refuse({ code: "no-encounter", detail: "schema" });
+    if (schema === current) return { ok: true, raw: record };
+    if (schema > current) return refuse({ code: "newer", detail: String(schema) });
+    const step = migrations[schema];
+    if (step === undefined) return refuse({ code: "unknown-schema", detail: `schema ${schema}` });
+    record = { ...step(record), schema: schema + 1 };
   }
 }
 
-/** A stored record laid out for the core, or why there is none. */
-function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly raw: unknown } {
-  if (isOfThisForm(raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
-  const { variant } = raw as { readonly variant?: unknown };
-  if (typeof variant !== "string") return { kind: "problem", problem: { code: "no-encounter" } };
-  const out = current(raw);
-  return out.ok ? { kind: "laid-out", raw: out.raw } : { kind: "problem", problem: out.problem };
-}
+const NOTHING: Reading = { kind: "nothing" };
 
-function readLaidOut(raw: unknown): Reading {
-  const out = laidOut(raw);
-  if (out.kind !== "laid-out") return out;
-  const parsed = parseEncounter(out.raw);
+function readRecord(raw: unknown): Reading {
+  if (!isRecord(raw) || typeof raw["variant"] !== "string")
+    return { kind: "problem", problem: { code: "no-encounter" } };
+  const current = migrate(decodeKeys(raw));
+  if (!current.ok) return { kind: "problem", problem: current.problem };
+  const parsed = parseEncounter(current.raw);
   return parsed.ok
     ? { kind: "encounter", encounter: parsed.encounter }
     : { kind: "problem", problem: problemOf(parsed.problem) };
@@ -39,7 +46,7 @@ function readLaidOut(raw: unknown): Reading {
 export function readEncounter(raw: unknown): Reading {
   if (raw === undefined || raw === null) return NOTHING;
   try {
-    return readLaidOut(raw);
+    return readRecord(raw);
   } catch {
     return { kind: "problem", problem: { code: "bad-state" } };
   }

@@ -7,9 +7,15 @@ export interface RecordProblem {
   /** The core's code; `newer`: written by a later release; or `broken-rules`: the variant could not begin a fight. */
   readonly code: CoreProblem["code"] | "newer";
   readonly detail?: string;
+  /** The language key of a specific sentence, if options conflict. */
+  readonly says?: string;
 }
 
-export const problemOf = ({ code, at }: CoreProblem): RecordProblem => (at === "" ? { code } : { code, detail: at });
+export const problemOf = ({ code, at, says }: CoreProblem): RecordProblem => ({
+  code,
+  ...(at !== "" && { detail: at }),
+  ...(says !== undefined && { says }),
+});
 
 /** The contents of a combat's flags: nothing, an encounter, or something unreadable. */
 export type Reading =

@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import type { StepInfo } from "./step-info";
+import type { StepInfo } from "./stored-form";
 
 /** The options of our operations that only follow a decision. */
 export const syncOnly = (): Record<string, unknown> => ({ [MODULE_ID]: { following: true } });

@@ -1,5 +1,5 @@
-import { isRecord, SCHEMA } from "../../core/index";
-import type { Patch } from "../../core/index";
+import { diff, isRecord, parseStep, replayed, SCHEMA } from "../../core/index";
+import type { Encounter, GameEvent, Patch, Replayed } from "../../core/index";
 import type { Removal } from "../compat/removal";
 
 /** Characters that Foundry interprets in keys. Typed text can become a key, so it is encoded. */
@@ -41,15 +41,59 @@ interface Filed extends Readonly<Record<string, unknown>> {
   readonly schema: number;
 }
 
-const isFiled = (raw: unknown): raw is Filed =>
-  typeof raw === "object" && raw !== null && "schema" in raw && typeof raw.schema === "number";
+/** Whether a stored record has this release's schema, which patches require. */
+export const isCurrent = (raw: unknown): raw is Filed => isRecord(raw) && raw["schema"] === CURRENT_SCHEMA;
 
-/** Whether a stored record has this release's form, which patches require. */
-export const isOfThisForm = (raw: unknown): raw is Filed =>
-  isFiled(raw) && raw.schema === CURRENT_SCHEMA && !("ids" in raw);
+type StepKind = "done" | "undone" | "redone";
 
-/** The first schema with packed battles. */
-const FIRST_PACKED = 3;
+/** What an update tells all clients besides the change, in its options. Not stored. */
+export interface StepInfo {
+  /** The `rev` before the step. A client with another one has missed something. */
+  readonly from: number;
+  readonly rev: number;
+  readonly kind: StepKind;
+  readonly command: string;
+  readonly by: string;
+  /** Omitted if all clients have the whole fight: each replays the command, which keeps updates small. */
+  readonly events?: readonly GameEvent[];
+  /** The last announced round, if the step begins a round again after an undo. */
+  readonly announcedRound?: number;
+}
 
-export const isPackedBattle = (raw: unknown): raw is Filed =>
-  isFiled(raw) && "ids" in raw && raw.schema >= FIRST_PACKED && raw.schema <= CURRENT_SCHEMA;
+/** A step with the events that this client's user may hear of. */
+export type StepWithEvents = StepInfo & Required<Pick<StepInfo, "events">>;
+
+type StoredRecord = Readonly<Record<string, unknown>>;
+
+const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
+
+const HISTORY = ["past", "undone"] as const;
+
+const hasSteps = (stored: unknown, steps: object): boolean =>
+  isRecord(stored) &&
+  Object.keys(stored).length === Object.keys(steps).length &&
+  Object.keys(steps).every((rev) => Object.hasOwn(stored, rev));
+
+/** Whether a record's visible facts agree with an encounter. */
+const isLike = (raw: StoredRecord, encounter: Encounter): boolean =>
+  PLAIN.every((field) => raw[field] === encounter[field]) &&
+  HISTORY.every((name) => hasSteps(raw[name], encounter[name]));
+
+/** A step of a stored history, or null if it is unreadable. */
+function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep> {
+  const { past } = raw;
+  const stored = isRecord(past) ? past[rev] : undefined;
+  return stored === undefined ? null : parseStep(decodeKeys(stored));
+}
+
+/** Replays the step that a record has beyond the known encounter, at the cost of the change. Null: read the record. */
+export function replayStored(known: Encounter, raw: unknown, step: Pick<StepInfo, "rev" | "kind">): Replayed | null {
+  if (!isCurrent(raw) || raw["rev"] !== step.rev) return null;
+  const parsed = step.kind === "done" ? storedStep(raw, step.rev) : null;
+  const given = replayed(known, { past: parsed === null ? {} : { [step.rev]: parsed } }, step);
+  if (given === null || !isLike(raw, given.next)) return null;
+  if (parsed === null) return given;
+  const again = given.next.past[step.rev];
+  const isSame = again !== undefined && Object.keys(diff(parsed.inverse, again.inverse)).length === 0;
+  return isSame ? given : null;
+}

@@ -1,6 +1,6 @@
 import { report } from "../parts/report";
 import { sessionOf } from "../session/fight-session";
-import { viewedCombat } from "../windows/viewed-combat";
+import { viewedCombat } from "../session/trackers";
 
 let areAsked = false;
 
@@ -13,7 +13,7 @@ function bringTours(): void {
 }
 
 /** Prepares the tours. Once, in Foundry's hook `init`. */
-export function followForTours(): void {
+export function registerTourHooks(): void {
   Hooks.on("turnwright.changed", bringTours);
   Hooks.on("renderTurnwrightCombatTracker", bringTours);
 }

@@ -3,8 +3,8 @@ import type { Drawing } from "../view-models/drawing";
 import type { TrackerView } from "../view-models/tracker";
 import { newElement } from "../windows/element";
 import { drawInto } from "../windows/surface/drawn";
-import { areCompact } from "./row-settings";
-import { clearRows, hideParts, NUMBERLESS } from "./rows";
+import { areRowsCompact } from "./row-settings";
+import { clearRows, hideParts, NUMBERLESS_CLASS } from "./rows";
 
 /**
  * The module's blocks beside Foundry's parts of a rendered tracker. The system's templates stay, because players and
@@ -19,7 +19,7 @@ const DOCK = "turnwright-dock";
 const COMPACT = "turnwright-compact";
 
 /** The id of a surface's foot, which takes the focus when the focused element is gone. */
-export const footId = (prefix: string): string => `${prefix}-foot`;
+export const trackerFootId = (prefix: string): string => `${prefix}-foot`;
 
 /** Foundry's parts by name, or by the classes that systems keep. */
 const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
@@ -27,7 +27,7 @@ const part = (root: HTMLElement, name: string, className: string): HTMLElement |
   root.querySelector<HTMLElement>(`.${className}`);
 
 /** Foundry's part with the rows. Null before it is in the page. */
-export const trackerPart = (root: HTMLElement): HTMLElement | null => part(root, "tracker", "combat-tracker");
+export const rowsPart = (root: HTMLElement): HTMLElement | null => part(root, "tracker", "combat-tracker");
 
 function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
   const found = root.querySelector<HTMLElement>(`.${name}`);
@@ -55,9 +55,9 @@ export function drawMissing(root: HTMLElement, view: object | null): void {
 }
 
 function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
-  const below = part(root, "footer", "combat-controls") ?? trackerPart(root);
+  const below = part(root, "footer", "combat-controls") ?? rowsPart(root);
   const foot = block(root, FOOT, (made) => {
-    made.id = footId(prefix);
+    made.id = trackerFootId(prefix);
     made.tabIndex = -1;
     if (below === null) root.append(made);
     else below.after(made);
@@ -68,7 +68,7 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
 
 /** The docked panel, below the rows and above the feet of Foundry and ours. Null removes it. */
 export function drawDock(root: HTMLElement, view: object | null): void {
-  const rows = trackerPart(root);
+  const rows = rowsPart(root);
   if (view === null) root.querySelector(`.${DOCK}`)?.remove();
   else
     drawInto(
@@ -81,8 +81,8 @@ export function drawDock(root: HTMLElement, view: object | null): void {
 /** A screen's parts below the head, except the rows. */
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
   root.classList.add("turnwright-on");
-  root.classList.toggle(NUMBERLESS, view.numbers === "none");
-  root.classList.toggle(COMPACT, areCompact());
+  root.classList.toggle(NUMBERLESS_CLASS, view.numbers === "none");
+  root.classList.toggle(COMPACT, areRowsCompact());
   const title = root.querySelector(".encounter-title");
   if (title !== null && title.textContent !== view.round) title.textContent = view.round;
   const { closed, elsewhere, prompts } = view;
@@ -108,7 +108,7 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 
 /** Removes everything below the head, which restores Foundry's tracker. */
 export function clearFight(root: HTMLElement): void {
-  for (const name of ["turnwright-on", NUMBERLESS, COMPACT]) root.classList.toggle(name, false);
+  for (const name of ["turnwright-on", NUMBERLESS_CLASS, COMPACT]) root.classList.toggle(name, false);
   for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${DOCK}`)) own.remove();
   clearRows(root);
 }

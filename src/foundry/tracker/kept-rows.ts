@@ -1,16 +1,16 @@
 import type { TrackerView } from "../view-models/tracker";
-import { allOf, arrange, orderOfRows } from "./row-order";
-import type { Touches } from "./touches";
-import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
+import { allRows, arrangeChildren, orderOfRows } from "./row-order";
+import type { ForeignChanges } from "./foreign-changes";
+import { ownBlockIn, moveBlock, combatantIdOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
 
 /** Foundry's markup of each row, before our additions. */
-const asMade = new WeakMap<Element, string>();
+const htmlAsRendered = new WeakMap<Element, string>();
 
 /** The rows of a list with no other children. Null if a system nests or mixes them. */
 function flatRows(list: HTMLElement): HTMLElement[] | null {
   const children = [...list.children] as HTMLElement[];
   const rows = children.filter((child) => !child.matches(GROUP_SELECTOR));
-  const combatants = new Set(rows.map(combatantOf));
+  const combatants = new Set(rows.map(combatantIdOf));
   const isFlat = rows.every((row) => row.matches(ROW_SELECTOR)) && combatants.size === rows.length;
   return isFlat && rowsIn(list).length === rows.length ? rows : null;
 }
@@ -34,7 +34,7 @@ export class KeptRows {
     null;
 
   /** Makes the next drawing keep nothing, because the rows are drawn differently or not at all. */
-  forget(): void {
+  reset(): void {
     this.#last = null;
   }
 
@@ -44,34 +44,34 @@ export class KeptRows {
    * @param attach attaches to new rows what Foundry and the system attach to their part
    * @returns false if the list can't be kept, and nothing was done
    */
-  keep(
+  updateRows(
     fresh: HTMLElement,
     view: TrackerView,
     combat: string,
-    touched: Pick<Touches, "has">,
+    touched: Pick<ForeignChanges, "has">,
     attach: () => void,
   ): boolean {
     const last = this.#last;
     const made = flatRows(fresh);
     if (last === null || made === null || last.combat !== combat || last.numbers !== view.numbers) return false;
     const { list } = last;
-    const standing = list.isConnected && !touched.has(list) && hasSameAttributes(list, fresh) ? flatRows(list) : null;
-    if (standing === null) return false;
+    const present = list.isConnected && !touched.has(list) && hasSameAttributes(list, fresh) ? flatRows(list) : null;
+    if (present === null) return false;
     attach();
-    const old = new Map(standing.map((row) => [combatantOf(row), row]));
-    const shown = new Set(allOf(view.rows).map((row) => row.combatant));
+    const old = new Map(present.map((row) => [combatantIdOf(row), row]));
+    const shown = new Set(allRows(view.rows).map((row) => row.combatant));
     const rows = made.map((row) => {
-      const was = old.get(combatantOf(row));
-      old.delete(combatantOf(row));
+      const was = old.get(combatantIdOf(row));
+      old.delete(combatantIdOf(row));
       const markup = row.outerHTML;
-      const isCleared = was !== undefined && blockIn(was) !== null && !shown.has(combatantOf(row));
-      if (was !== undefined && !isCleared && !touched.has(was) && asMade.get(was) === markup) {
+      const isCleared = was !== undefined && ownBlockIn(was) !== null && !shown.has(combatantIdOf(row));
+      if (was !== undefined && !isCleared && !touched.has(was) && htmlAsRendered.get(was) === markup) {
         resetFields(was);
         return was;
       }
-      asMade.set(row, markup);
+      htmlAsRendered.set(row, markup);
       if (was === undefined) return row;
-      carryBlock(was, row, false);
+      moveBlock(was, row, false);
       was.replaceWith(row);
       return row;
     });
@@ -81,31 +81,36 @@ export class KeptRows {
     return true;
   }
 
-  #arrange(list: HTMLElement, rows: readonly HTMLElement[], view: TrackerView, touched: Pick<Touches, "has">): void {
-    const wanted = new Set(allOf(view.rows).flatMap(({ group }) => group?.id ?? []));
+  #arrange(
+    list: HTMLElement,
+    rows: readonly HTMLElement[],
+    view: TrackerView,
+    touched: Pick<ForeignChanges, "has">,
+  ): void {
+    const wanted = new Set(allRows(view.rows).flatMap(({ group }) => group?.id ?? []));
     const heads = new Map<string, HTMLElement>();
     for (const head of list.querySelectorAll<HTMLElement>(GROUP_SELECTOR)) {
       if (wanted.has(head.id) && !touched.has(head)) heads.set(head.id, head);
       else head.remove();
     }
-    const byKey = new Map([...heads, ...rows.map((row) => [combatantOf(row), row] as const)]);
-    const order = orderOfRows(rows.map(combatantOf), new Set(heads.keys()), view.rows);
-    arrange(
+    const byKey = new Map([...heads, ...rows.map((row) => [combatantIdOf(row), row] as const)]);
+    const order = orderOfRows(rows.map(combatantIdOf), new Set(heads.keys()), view.rows);
+    arrangeChildren(
       list,
       order.flatMap((key) => byKey.get(key) ?? []),
     );
   }
 
   /** Draws our share into Foundry's new rows before they are in the page, where each measurement would lay them out. */
-  fill(fresh: HTMLElement, old: HTMLElement | null, view: TrackerView, combat: string): void {
-    const blocks = new Map(old === null ? [] : [...rowsIn(old)].map((row) => [combatantOf(row), row] as const));
+  fillRows(fresh: HTMLElement, old: HTMLElement | null, view: TrackerView, combat: string): void {
+    const blocks = new Map(old === null ? [] : [...rowsIn(old)].map((row) => [combatantIdOf(row), row] as const));
     const isFlat = flatRows(fresh) !== null;
     // White space between rows is invisible, and would stay behind when rows change.
     if (isFlat) for (const node of Array.from(fresh.childNodes)) if (node.nodeType === Node.TEXT_NODE) node.remove();
     for (const row of rowsIn(fresh)) {
-      asMade.set(row, row.outerHTML);
-      const was = blocks.get(combatantOf(row));
-      if (was !== undefined) carryBlock(was, row, true);
+      htmlAsRendered.set(row, row.outerHTML);
+      const was = blocks.get(combatantIdOf(row));
+      if (was !== undefined) moveBlock(was, row, true);
     }
     drawRows(fresh, view);
     this.#last = isFlat ? { list: fresh, combat, numbers: view.numbers } : null;

@@ -1,6 +1,6 @@
 import type { Command } from "../../core/index";
 import type { Side } from "../view-models/row-move";
-import { combatantOf, GROUP_SELECTOR, membersBelow, MOVABLE, ROW_SELECTOR } from "./rows";
+import { combatantIdOf, GROUP_SELECTOR, memberRowsBelow, MOVABLE_CLASS, ROW_SELECTOR } from "./rows";
 
 /** Elements to press, type into or open. A drag never begins there. */
 const BUSY =
@@ -16,9 +16,9 @@ interface DropGoal {
 export interface RowDragHost {
   /** The command that puts a combatant beside others, or last if `beside` is null. Null if that is not allowed. */
   moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;
-  give(command: Command): void;
+  submit(command: Command): void;
   /** Changes elements without a need to draw them again. */
-  quietly(change: () => void): void;
+  whileIgnored(change: () => void): void;
 }
 
 /** Text that can be selected is not dragged: a drag begins at the picture, and where there is no text. */
@@ -36,7 +36,7 @@ const OVER = '[data-part="fold-over"]';
 const shownIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`)].filter((row) => row.offsetHeight > 0);
 
-function goalAt(event: DragEvent): DropGoal | null {
+function dropGoalAt(event: DragEvent): DropGoal | null {
   const target = event.target as HTMLElement;
   const row = target.closest<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`);
   if (row === null) {
@@ -46,7 +46,7 @@ function goalAt(event: DragEvent): DropGoal | null {
   }
   // Combatants that have acted fold at the list's foot, which is not their place in the order.
   if (row.querySelector(OVER) !== null) return null;
-  const ids = row.matches(GROUP_SELECTOR) ? membersBelow(row).map(combatantOf) : [combatantOf(row)];
+  const ids = row.matches(GROUP_SELECTOR) ? memberRowsBelow(row).map(combatantIdOf) : [combatantIdOf(row)];
   const { top, height } = row.getBoundingClientRect();
   return { row, ids, side: event.clientY < top + height / 2 ? "before" : "after" };
 }
@@ -55,20 +55,20 @@ function goalAt(event: DragEvent): DropGoal | null {
  * Lets rows that the rules may move be dragged to another place in the order. A row changes only once a mouse or pen is
  * pressed on it, so that fingers scroll. A row that the system drags itself is left to the system.
  */
-export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
+export function enableRowDragging(root: HTMLElement, host: RowDragHost): void {
   let held: HTMLElement | null = null;
   let dragged: string | null = null;
   let over: HTMLElement | null = null;
   const show = (goal: DropGoal | null): void =>
-    host.quietly(() => {
+    host.whileIgnored(() => {
       if (over !== null && over !== goal?.row) delete over.dataset["turnwrightDrop"];
       over = goal?.row ?? null;
       if (goal !== null) goal.row.dataset["turnwrightDrop"] = goal.side;
     });
-  const letGo = (): void => {
+  const release = (): void => {
     show(null);
     const row = held;
-    if (row !== null) host.quietly(() => row.removeAttribute("draggable"));
+    if (row !== null) host.whileIgnored(() => row.removeAttribute("draggable"));
     held = null;
     dragged = null;
   };
@@ -76,21 +76,21 @@ export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
     dragged === null || goal === null ? null : host.moveTo(dragged, goal.ids, goal.side);
 
   root.addEventListener("pointerdown", (event) => {
-    letGo();
+    release();
     const target = event.target as HTMLElement;
-    const row = target.closest<HTMLElement>(`${ROW_SELECTOR}.${MOVABLE}`);
+    const row = target.closest<HTMLElement>(`${ROW_SELECTOR}.${MOVABLE_CLASS}`);
     if (row === null || event.pointerType === "touch" || event.button !== 0) return;
     const busy = target.closest(BUSY);
     if ((busy !== null && busy !== row && row.contains(busy)) || row.closest("[draggable]") || isMarkable(target))
       return;
     held = row;
-    host.quietly(() => row.setAttribute("draggable", "true"));
+    host.whileIgnored(() => row.setAttribute("draggable", "true"));
   });
-  root.addEventListener("pointerup", letGo);
+  root.addEventListener("pointerup", release);
   root.addEventListener("dragstart", (event) => {
     // Browsers drag pictures by default.
     if (held === null || event.defaultPrevented || !held.contains(event.target as Node)) return;
-    dragged = combatantOf(held);
+    dragged = combatantIdOf(held);
     const { left, top } = held.getBoundingClientRect();
     event.dataTransfer?.clearData();
     event.dataTransfer?.setData("text/plain", "");
@@ -98,18 +98,18 @@ export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
   });
   root.addEventListener("dragover", (event) => {
     if (dragged === null) return;
-    const goal = goalAt(event);
+    const goal = dropGoalAt(event);
     const isGoal = commandFor(goal) !== null;
     if (isGoal) event.preventDefault();
     show(isGoal ? goal : null);
   });
   root.addEventListener("drop", (event) => {
-    const command = commandFor(goalAt(event));
+    const command = commandFor(dropGoalAt(event));
     if (dragged === null) return;
     event.preventDefault();
     event.stopPropagation();
-    letGo();
-    if (command !== null) host.give(command);
+    release();
+    if (command !== null) host.submit(command);
   });
-  root.addEventListener("dragend", letGo);
+  root.addEventListener("dragend", release);
 }

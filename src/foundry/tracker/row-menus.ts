@@ -49,7 +49,7 @@ function move(menu: HTMLElement, key: string): boolean {
 
 export interface MenuHost {
   close(): void;
-  quietly(change: () => void): void;
+  whileIgnored(change: () => void): void;
 }
 
 export class RowMenus {
@@ -65,7 +65,7 @@ export class RowMenus {
       this.#off = null;
       return;
     }
-    this.host.quietly(() => place(menu));
+    this.host.whileIgnored(() => place(menu));
     if (this.#off !== null) return;
     this.#off = new AbortController();
     const { signal } = this.#off;

@@ -1,8 +1,8 @@
 import type { RowView } from "../view-models/rows";
 
 /** All rows including members, each group before its members. */
-export const allOf = (rows: readonly RowView[]): RowView[] =>
-  rows.flatMap((row) => [row, ...allOf(row.group?.members ?? [])]);
+export const allRows = (rows: readonly RowView[]): RowView[] =>
+  rows.flatMap((row) => [row, ...allRows(row.group?.members ?? [])]);
 
 /** The ids of all rows from top to bottom: combatants', and groups' element ids. */
 const keysOf = (rows: readonly RowView[]): string[] =>
@@ -28,7 +28,7 @@ export function orderOfRows(
  *
  * @param places the present place of each row, in the wanted order; negative for a row without a place
  */
-export function staying(places: readonly number[]): ReadonlySet<number> {
+export function stayingRows(places: readonly number[]): ReadonlySet<number> {
   /** For each length of a subsequence, the index of its lowest end. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -45,11 +45,11 @@ export function staying(places: readonly number[]): ReadonlySet<number> {
 }
 
 /** Puts children of a list in the wanted order with few moves. Other children stay before and after them. */
-export function arrange(list: Element, wanted: readonly Element[]): void {
+export function arrangeChildren(list: Element, wanted: readonly Element[]): void {
   const children = [...list.children];
   const places = new Map(children.map((child, index) => [child, index] as const));
   const last = children.findLast((child) => wanted.includes(child));
-  const kept = staying(wanted.map((element) => places.get(element) ?? -1));
+  const kept = stayingRows(wanted.map((element) => places.get(element) ?? -1));
   let next: Element | null = last?.nextElementSibling ?? null;
   for (const [index, element] of [...wanted.entries()].toReversed()) {
     if (!kept.has(index)) list.insertBefore(element, next);

@@ -1,17 +1,17 @@
 import { MODULE_ID } from "../compat/module-id";
 import { redrawAll } from "../session/all-fights";
-import type { RowWishes } from "../view-models/stacks";
+import type { RowSettings } from "../view-models/stacks";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
-    "turnwright.acted": RowWishes["acted"];
+    "turnwright.acted": RowSettings["acted"];
     "turnwright.alike": boolean;
     "turnwright.compactRows": boolean;
   }
 }
 
 /** Registers each user's choices for the rows. Call once, in Foundry's hook `init`. */
-export function registerRows(): void {
+export function registerRowSettings(): void {
   const own = { scope: "client", onChange: redrawAll, config: true } as const;
   game.settings.register(MODULE_ID, "acted", {
     ...own,
@@ -41,9 +41,9 @@ export function registerRows(): void {
   });
 }
 
-export const rowWishes = (): RowWishes => ({
+export const rowSettings = (): RowSettings => ({
   acted: game.settings.get(MODULE_ID, "acted"),
   alike: game.settings.get(MODULE_ID, "alike"),
 });
 
-export const areCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");
+export const areRowsCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");

@@ -1,6 +1,6 @@
 import { newElement } from "../windows/element";
 import { copyDrawn, drawEach, drawInto, viewIn } from "../windows/surface/drawn";
-import { allOf, arrange, orderOfRows } from "./row-order";
+import { allRows, arrangeChildren, orderOfRows } from "./row-order";
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import type { VitalsView } from "../view-models/vitals";
@@ -16,46 +16,47 @@ const HIDDEN = "turnwright-hidden";
 const ON_MOVE = "turnwright-on-move";
 const MENU_OPEN = "turnwright-menu-open";
 
-export const MOVABLE = "turnwright-movable";
+export const MOVABLE_CLASS = "turnwright-movable";
 
-export const NUMBERLESS = "turnwright-numberless";
+export const NUMBERLESS_CLASS = "turnwright-numberless";
 
 /** Systems nest rows in their own groups, so only an element that names a combatant is a row. */
 export const ROW_SELECTOR = "li.combatant[data-combatant-id]";
 
-export const rowSelector = (combatant: string): string => `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
+export const selectorOfRow = (combatant: string): string =>
+  `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
 
 /** The groups' rows, which the module creates. */
 export const GROUP_SELECTOR = `.${GROUP}`;
 
 export const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> => root.querySelectorAll<HTMLElement>(ROW_SELECTOR);
 
-export const combatantOf = (item: HTMLElement): string => item.dataset["combatantId"] ?? "";
+export const combatantIdOf = (item: HTMLElement): string => item.dataset["combatantId"] ?? "";
 
 /** A form below a row keeps its own clicks, because Foundry selects a clicked row's token. */
 const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
 
-function keepEvent(event: Event): void {
+function stopOwnEvents(event: Event): void {
   const target = event.target as HTMLElement;
   const isOwnButton = event.type === "click" && target.closest("[data-action^='turnwright']") !== null;
   if (!isOwnButton && target.closest("form, button, .turnwright-drawer") !== null) event.stopPropagation();
 }
 
-function putBlock(block: HTMLElement, item: HTMLElement): void {
+function insertBlock(block: HTMLElement, item: HTMLElement): void {
   const home = item.querySelector(".token-name") ?? item;
   const name = home.querySelector(":scope > .name");
   if (name === null) home.append(block);
   else name.after(block);
 }
 
-export const blockIn = (item: HTMLElement): HTMLElement | null => item.querySelector<HTMLElement>(`.${ROW}`);
+export const ownBlockIn = (item: HTMLElement): HTMLElement | null => item.querySelector<HTMLElement>(`.${ROW}`);
 
 function rowBlock(item: HTMLElement): HTMLElement {
-  const found = blockIn(item);
+  const found = ownBlockIn(item);
   if (found !== null) return found;
   const made = newElement("div", { className: `${ROW} turnwright` });
-  for (const type of KEPT) made.addEventListener(type, keepEvent);
-  putBlock(made, item);
+  for (const type of KEPT) made.addEventListener(type, stopOwnEvents);
+  insertBlock(made, item);
   return made;
 }
 
@@ -63,25 +64,25 @@ function rowBlock(item: HTMLElement): HTMLElement {
  * Moves the previous row's block into a row that Foundry has created again, or copies it, since Foundry has yet to
  * measure the old row. An element in use moves all the same.
  */
-export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean): void {
-  const block = blockIn(old);
+export function moveBlock(old: HTMLElement, item: HTMLElement, copied: boolean): void {
+  const block = ownBlockIn(old);
   if (block === null) return;
   const isAtWork = block.contains(block.ownerDocument.activeElement) || block.querySelector("form") !== null;
   if (!copied || isAtWork) {
-    putBlock(block, item);
+    insertBlock(block, item);
     return;
   }
   const copy = copyDrawn(block);
-  for (const type of KEPT) copy.addEventListener(type, keepEvent);
-  putBlock(copy, item);
+  for (const type of KEPT) copy.addEventListener(type, stopOwnEvents);
+  insertBlock(copy, item);
 }
 
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
   delete item.dataset["turnwrightSide"];
   // Removing an absent class would still change the row.
-  for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE, ON_MOVE, MENU_OPEN]) item.classList.toggle(name, false);
-  blockIn(item)?.remove();
+  for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE_CLASS, ON_MOVE, MENU_OPEN]) item.classList.toggle(name, false);
+  ownBlockIn(item)?.remove();
 }
 
 /**
@@ -95,7 +96,7 @@ function setState(item: HTMLElement, { state, side, more, isMovable, isOnMove }:
     else item.dataset["turnwrightSide"] = side;
   }
   item.classList.toggle(WITH_MENU, more !== null);
-  item.classList.toggle(MOVABLE, isMovable);
+  item.classList.toggle(MOVABLE_CLASS, isMovable);
   item.classList.toggle(ON_MOVE, isOnMove);
   item.classList.toggle(MENU_OPEN, more?.open === true);
 }
@@ -111,7 +112,7 @@ function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, isMember = fa
 }
 
 /** Puts an element after another, or first in its list. An element already there is left alone, with its focus. */
-function putBelow(item: Element, list: Element, above: Element | null): void {
+function insertBelow(item: Element, list: Element, above: Element | null): void {
   const before = above === null ? list.firstElementChild : above.nextElementSibling;
   if (before !== item) list.insertBefore(item, before);
 }
@@ -127,7 +128,7 @@ function groupRow(list: Element, id: string): HTMLElement {
 }
 
 /** The members' rows below a group's row, visible or not. */
-export function membersBelow(head: HTMLElement): HTMLElement[] {
+export function memberRowsBelow(head: HTMLElement): HTMLElement[] {
   const siblings = [...(head.parentElement?.children ?? [])] as HTMLElement[];
   const below = siblings.slice(siblings.indexOf(head) + 1);
   const end = below.findIndex((row) => !row.classList.contains(MEMBER));
@@ -146,14 +147,14 @@ function drawGroup(
   isFolded = false,
 ): Element | null {
   const { group } = view;
-  const own = allOf(group?.members ?? []).flatMap(({ combatant }) => items.get(combatant) ?? []);
+  const own = allRows(group?.members ?? []).flatMap(({ combatant }) => items.get(combatant) ?? []);
   const list = above?.parentElement ?? own[0]?.parentElement ?? null;
   if (group === null || list === null) return above;
   const head = groupRow(list, group.id);
   setState(head, view);
   head.classList.toggle(FOLDED, isFolded);
   drawInto(head, "turnwright.group", headOf(view));
-  putBelow(head, list, above);
+  insertBelow(head, list, above);
   let last: Element = head;
   const isAway = isFolded || !group.fold.open;
   for (const member of group.members) {
@@ -161,7 +162,7 @@ function drawGroup(
     if (member.group !== null) last = drawGroup({ items, blocks }, member, last, isAway) ?? last;
     else if (item !== undefined) {
       drawRow(blocks, item, member, true, isAway);
-      putBelow(item, list, last);
+      insertBelow(item, list, last);
       last = item;
     }
   }
@@ -183,16 +184,16 @@ function areParted(rows: readonly HTMLElement[]): boolean {
 }
 
 /** Puts a list's rows, and the module's groups, into the rules' order. */
-function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: readonly RowView[]): void {
+function orderRows(root: HTMLElement, items: readonly HTMLElement[], rows: readonly RowView[]): void {
   const list = items[0]?.parentElement ?? null;
   if (list === null) return;
   const heads = [...root.querySelectorAll<HTMLElement>(GROUP_SELECTOR)];
-  const order = orderOfRows(items.map(combatantOf), new Set(heads.map(({ id }) => id)), rows);
+  const order = orderOfRows(items.map(combatantIdOf), new Set(heads.map(({ id }) => id)), rows);
   const places = new Map(order.map((key, index) => [key, index] as const));
   // A system may list a combatant as often as it may act. These rows stay together.
   const placeOf = (row: HTMLElement): number =>
-    places.get(row.matches(GROUP_SELECTOR) ? row.id : combatantOf(row)) ?? 0;
-  arrange(
+    places.get(row.matches(GROUP_SELECTOR) ? row.id : combatantIdOf(row)) ?? 0;
+  arrangeChildren(
     list,
     [...items, ...heads].toSorted((a, b) => placeOf(a) - placeOf(b)),
   );
@@ -233,9 +234,9 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   const all = [...rowsIn(root)];
   const isParted = areParted(all);
   const rows = isParted ? unstacked(views) : withoutPlaces(views);
-  const items = new Map(all.map((item) => [combatantOf(item), item]));
-  const groups = allOf(rows).flatMap(({ group }) => group ?? []);
-  const members = new Set(groups.flatMap((group) => allOf(group.members).map((member) => member.combatant)));
+  const items = new Map(all.map((item) => [combatantIdOf(item), item]));
+  const groups = allRows(rows).flatMap(({ group }) => group ?? []);
+  const members = new Set(groups.flatMap((group) => allRows(group.members).map((member) => member.combatant)));
   const kept = new Set(groups.map((group) => group.id));
   for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
   const drawn = new Set([...members, ...rows.map((row) => row.combatant)]);
@@ -252,7 +253,7 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   }
   drawEach("turnwright.rows", blocks);
   if (isParted) unfoldSystems(blocks);
-  else putInOrder(root, all, rows);
+  else orderRows(root, all, rows);
 }
 
 /** Hides exactly the parts that the selectors name. */
@@ -277,8 +278,8 @@ export function drawRows(
 export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, VitalsView | null>): boolean {
   const blocks: Blocks = new Map();
   for (const item of rowsIn(root)) {
-    const found = vitals.get(combatantOf(item));
-    const block = found === undefined ? null : blockIn(item);
+    const found = vitals.get(combatantIdOf(item));
+    const block = found === undefined ? null : ownBlockIn(item);
     if (found === undefined || block === null) continue;
     const view = viewIn(block) as RowView | undefined;
     if (view === undefined) return false;
@@ -310,10 +311,10 @@ function drawNumber(item: HTMLElement, number: string): void {
  * Shows the rules' numbers if Foundry's rows have the system's own, so that people read and type the numbers in play.
  */
 function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
-  const all = allOf(rows).filter(({ group }) => group?.isStack !== true);
+  const all = allRows(rows).filter(({ group }) => group?.isStack !== true);
   const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
   for (const item of rowsIn(root)) {
-    const number = numbers.get(combatantOf(item));
+    const number = numbers.get(combatantIdOf(item));
     if (number !== undefined) drawNumber(item, number);
   }
 }

@@ -2,20 +2,22 @@ import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import { vitalsView } from "../view-models/vitals";
-import { comes } from "../parts/comes";
+import { Chunk } from "../parts/chunk";
+import { tryImport } from "../parts/try-import";
+import { lacksOf } from "../roster/missing-values";
 import { sessionOf } from "../session/fight-session";
-import { fightViewOf } from "../session/fight-view";
-import { hitPointsFor } from "../session/sheets-shown";
-import { plainWords } from "../session/words";
+import { fightViewOf, wordsWithoutNames, type FightView } from "../session/fight-view";
+import { visibleHitPoints } from "../session/sheets-shown";
 import { leaveDock } from "../windows/docking";
 import { newElement } from "../windows/element";
 import { keepingFocus } from "../windows/surface/focus";
-import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { shownControl } from "../windows/undo-controls";
+import type { MissingNotice } from "../windows/missing-notice";
+import { shownControl } from "../view-models/controls-of";
+import { noteDrawn } from "../windows/surface/sleep";
 import { Surface } from "../windows/surface/surface";
-import { panelWindow } from "../windows/windows";
+import { fightOptions, panelWindow } from "../windows/windows";
 import { storedFlags } from "../store/flags";
-import { tellRefusal } from "../windows/tell-refusal";
+import { notifyRefusal } from "../windows/notify-refusal";
 import { offerView } from "../view-models/offer";
 import { encounterAside } from "../authority/sealed-form";
 import { liveChoice, OFF } from "../variant/resolve";
@@ -30,21 +32,19 @@ import {
   drawMissing,
   drawOffer,
   drawProblem,
-  footId,
-  trackerPart,
+  trackerFootId,
+  rowsPart,
 } from "./blocks";
-import { ActingInView } from "./in-view";
+import { ActingScroller } from "./acting-scroller";
 import { KeptRows } from "./kept-rows";
-import { hiddenIn, lookAt } from "./look";
-import { hearRowDragging } from "./row-dragging";
+import { hiddenSelectors, trackerContents, type TrackerContents } from "./tracker-contents";
+import { enableRowDragging } from "./row-dragging";
 import { RowMenus } from "./row-menus";
-import { drawRows, drawVitals, rowSelector } from "./rows";
-import { Touches } from "./touches";
-import type { Command } from "../../core/index";
-import type { FightView } from "../session/fight-view";
+import { drawRows, drawVitals, selectorOfRow } from "./rows";
+import { ForeignChanges } from "./foreign-changes";
+import { OWN, type Command } from "../../core/index";
 import type { TrackerView } from "../view-models/tracker";
 import type { Drawing } from "../view-models/drawing";
-import type { RowLook } from "./look";
 
 export interface TrackerHost {
   readonly isPopout: boolean;
@@ -55,6 +55,8 @@ export interface TrackerHost {
   /** Whether rows may be kept: no other code adds to each row after a drawing. */
   mayKeepRows(): boolean;
 }
+
+const missingPart = new Chunk(async () => import("../windows/missing-notice"));
 
 /** Whether the page keeps its rows and takes what differs, the new rows are filled, or they are left. */
 export type RowsDrawn = "kept" | "filled" | "as they were";
@@ -67,12 +69,12 @@ const report = (error: unknown): void =>
  * it.
  */
 export class TrackerSurface extends Surface {
-  readonly #missing: MissingNotice;
+  #missing: MissingNotice | null = null;
   readonly #rows = new KeptRows();
-  readonly #touches = new Touches();
-  readonly #inView = new ActingInView();
+  readonly #foreignChanges = new ForeignChanges();
+  readonly #scroller = new ActingScroller();
   readonly #menus: RowMenus;
-  #heard: HTMLElement | null = null;
+  #listening: HTMLElement | null = null;
 
   constructor(private readonly tracker: TrackerHost) {
     super(`turnwright-${tracker.isPopout ? "popout" : "sidebar"}`, {
@@ -82,15 +84,14 @@ export class TrackerSurface extends Surface {
       root: () => tracker.root(),
       isSecond: () => !tracker.isPopout && ui.combat?.popout?.rendered === true,
     });
-    this.#missing = new MissingNotice(() => tracker.redraw());
     this.#menus = new RowMenus({
       close: () => {
         this.state.drawer = null;
         tracker.redraw();
       },
-      quietly: (change) => {
+      whileIgnored: (change) => {
         const root = tracker.root();
-        if (root !== null) this.#touches.whileDrawing(root, change);
+        if (root !== null) this.#foreignChanges.whileIgnored(root, change);
       },
     });
   }
@@ -102,8 +103,9 @@ export class TrackerSurface extends Surface {
   }
 
   /** Draws without losing the person's place, and notices what others change afterwards. */
-  keeping(root: HTMLElement, draw: () => void): void {
-    keepingFocus(root, [footId(this.prefix)], () => this.#touches.whileDrawing(root, draw));
+  drawKeepingFocus(root: HTMLElement, draw: () => void): void {
+    keepingFocus(root, [trackerFootId(this.prefix)], () => this.#foreignChanges.whileIgnored(root, draw));
+    noteDrawn();
   }
 
   /** Keeps a mistake of ours from breaking the tracker, which then stays as the system drew it. */
@@ -119,7 +121,7 @@ export class TrackerSurface extends Surface {
   /**
    * What to draw now. Null without a combat, and after a mistake. A mistake in the variant's screen leaves a plain one.
    */
-  look(): RowLook | null {
+  contents(): TrackerContents | null {
     const combat = this.tracker.combat();
     if (combat === null) {
       // Without a fight it keeps nothing of the last one.
@@ -127,29 +129,30 @@ export class TrackerSurface extends Surface {
       return null;
     }
     try {
-      return lookAt(combat, this);
+      return trackerContents(combat, this);
     } catch (error) {
       report(error);
       sessionOf(combat).drawPlainly(error);
-      return this.#try(() => lookAt(combat, this));
+      return this.#try(() => trackerContents(combat, this));
     }
   }
 
   /** `attach` attaches to Foundry's new rows (`list`) what Foundry and the system attach to their part. */
-  drawFresh(root: HTMLElement, list: HTMLElement, attach: () => void, look: RowLook | null): RowsDrawn {
+  drawNewRows(root: HTMLElement, list: HTMLElement, attach: () => void, look: TrackerContents | null): RowsDrawn {
     const view = look?.view ?? null;
     const id = look?.combat.id ?? "";
     if (view === null) return "as they were";
     try {
-      if (this.tracker.mayKeepRows() && this.#rows.keep(list, view, id, this.#touches, attach)) return "kept";
+      if (this.tracker.mayKeepRows() && this.#rows.updateRows(list, view, id, this.#foreignChanges, attach))
+        return "kept";
     } catch (error) {
       report(error);
-      this.#rows.forget();
+      this.#rows.reset();
       // Rows may be divided now, so Foundry creates all of them again.
       this.tracker.render();
       return "kept";
     }
-    return this.#try(() => this.#rows.fill(list, trackerPart(root), view, id)) === null ? "as they were" : "filled";
+    return this.#try(() => this.#rows.fillRows(list, rowsPart(root), view, id)) === null ? "as they were" : "filled";
   }
 
   /**
@@ -158,107 +161,127 @@ export class TrackerSurface extends Surface {
   drawHitPoints(root: HTMLElement, ids: readonly string[]): boolean {
     const fight = this.fight();
     if (fight === null) return true;
-    const known = { hitPoints: (id: string) => hitPointsFor(fight.session, id), words: plainWords() };
+    const known = { hitPoints: (id: string) => visibleHitPoints(fight.session, id), words: wordsWithoutNames() };
     let isDrawn = false;
-    this.keeping(root, () => {
+    this.drawKeepingFocus(root, () => {
       isDrawn = this.#try(() => drawVitals(root, new Map(ids.map((id) => [id, vitalsView(id, known)])))) === true;
     });
     return isDrawn;
   }
 
   /** Draws our share of the tracker, or removes it if there is nothing to see. */
-  draw(root: HTMLElement, look: RowLook | null, hasRows = false): void {
+  draw(root: HTMLElement, look: TrackerContents | null, hasRows = false): void {
     const isDrawn =
       look !== null &&
       this.#try(() => {
-        this.#drawLook(root, look, hasRows);
+        this.#drawContents(root, look, hasRows);
         return true;
       }) === true;
     if (isDrawn) return;
-    this.#rows.forget();
+    this.#rows.reset();
     clearHead(root);
     clearFight(root);
-    if (!this.tracker.isPopout) this.#tell(null);
+    if (!this.tracker.isPopout) this.#notify(null);
   }
 
-  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view, dock }: RowLook, hasRows: boolean): void {
+  #drawContents(
+    root: HTMLElement,
+    { combat, fight, head, drawing, view, dock }: TrackerContents,
+    hasRows: boolean,
+  ): void {
     if (fight === null && head.choices === null && !head.changeable) clearHead(root);
     else drawHead(root, head, view?.now ?? null, drawing);
     const problem = fight?.problem ?? null;
-    if (view === null) this.#rows.forget();
+    if (view === null) this.#rows.reset();
     if (view !== null) {
       if (!hasRows) drawRows(root, view);
       drawFight(root, view, drawing.prefix);
       drawDock(root, dock);
-      this.#inView.follow(root, view.acting);
+      this.#scroller.scrollToActing(root, view.acting);
     } else if (problem !== null)
       drawProblem(
         root,
-        problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing),
-        hiddenIn(combat, fight),
+        problemView(problem, fight?.stored === true, fight?.restorable ?? null, drawing),
+        hiddenSelectors(combat, fight),
       );
     else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
-    drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
+    drawMissing(root, view === null ? null : this.#missingIn(fight, drawing));
     this.#menus.place(root);
-    if (!this.tracker.isPopout) this.#tell(view);
+    if (!this.tracker.isPopout) this.#notify(view);
   }
 
-  #tell(view: TrackerView | null): void {
+  /** The notice of missing values. Its file loads when the first value is missing. */
+  #missingIn(fight: FightView | null, drawing: Drawing): object | null {
+    const encounter = fight?.encounter ?? null;
+    if (fight === null || encounter === null || !game.user.isGM) return null;
+    if (lacksOf(fight.combat, encounter, fight.stored).length === 0) return null;
+    const part = missingPart.loaded;
+    if (part !== null) {
+      this.#missing ??= new part.MissingNotice(() => this.tracker.redraw());
+      return this.#missing.view(fight, drawing);
+    }
+    // Whoever redraws does not ask again for a file that did not come.
+    if (!missingPart.hasFailed)
+      void tryImport(async () => missingPart.load()).then((loaded) => loaded && this.tracker.redraw());
+    return null;
+  }
+
+  #notify(view: TrackerView | null): void {
     markTab(view?.isAsked === true);
     if (view !== null) announce(view.spoken);
   }
 
   override listen(root: HTMLElement): void {
     super.listen(root);
-    if (this.#heard === root) return;
-    this.#heard = root;
-    this.#touches.listen(root);
+    if (this.#listening === root) return;
+    this.#listening = root;
+    this.#foreignChanges.listen(root);
     this.#menus.listen(root);
-    if (game.user.isGM) this.#hearDragging(root);
+    if (game.user.isGM) this.#enableDragging(root);
     root.addEventListener("change", (event) => {
       const target = event.target as HTMLSelectElement;
       const combat = this.tracker.combat();
-      if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
+      if (combat !== null && target.dataset["turnwright"] === "trait") void this.#missing?.enter(combat, target);
       if (combat === null || target.dataset["turnwright"] !== "choose") return;
       void choose(combat, target.value === INHERITED ? null : target.value);
     });
   }
 
-  #hearDragging(root: HTMLElement): void {
-    hearRowDragging(root, {
+  #enableDragging(root: HTMLElement): void {
+    enableRowDragging(root, {
       moveTo: (id, beside, side) => {
         const screen = this.fight()?.screen ?? null;
         return screen === null ? null : moveTo(screen, id, beside, side);
       },
-      give: (command) => {
+      submit: (command) => {
         const fight = this.fight();
-        if (fight !== null) void this.give(fight, command);
+        if (fight !== null) void this.submit(fight, command);
       },
-      quietly: (change) => this.#touches.whileDrawing(root, change),
+      whileIgnored: (change) => this.#foreignChanges.whileIgnored(root, change),
     });
   }
 
-  touch(element: Element): void {
-    this.#touches.touch(element);
+  markChanged(element: Element): void {
+    this.#foreignChanges.markChanged(element);
   }
 
   hasMenu(combatant: string): boolean {
     return this.#inRow(combatant, ".turnwright-more") !== null;
   }
 
-  unfold(combatant: string): void {
+  openMenu(combatant: string): void {
     if (this.state.drawer !== combatant) this.state.toggleDrawer(combatant);
     this.tracker.redraw();
     this.#inRow(combatant, ".turnwright-drawer button")?.focus();
   }
 
   #inRow(combatant: string, selector: string): HTMLElement | null {
-    return this.tracker.root()?.querySelector<HTMLElement>(`${rowSelector(combatant)} ${selector}`) ?? null;
+    return this.tracker.root()?.querySelector<HTMLElement>(`${selectorOfRow(combatant)} ${selector}`) ?? null;
   }
 
-  mend(act: string): void {
+  repair(act: string): void {
     const combat = this.tracker.combat();
-    if (combat !== null) void mend(combat, act);
+    if (combat !== null) void repair(combat, act);
   }
 
   /** Moves the docked panel into its window, at its last position, with what was typed here. */
@@ -267,15 +290,23 @@ export class TrackerSurface extends Surface {
     await panelWindow.open();
   }
 
-  change(): void {
+  /** Own rules have no page in the journal. They open as their sentences. */
+  override rules(button: HTMLElement): void {
+    const fight = this.fight();
+    const isOfHead = button.dataset["code"] === undefined;
+    if (fight === null || !isOfHead || fight.session.choice().id !== OWN.id) super.rules(button);
+    else void fightOptions()?.readRules(fight.combat);
+  }
+
+  askForVariant(): void {
     const combat = this.tracker.combat();
     if (combat !== null)
-      void comes(async () => import("../windows/change-dialog")).then((file) =>
+      void tryImport(async () => import("../windows/change-dialog")).then((file) =>
         file?.askForVariant(combat, fightViewOf(combat)),
       );
   }
 
-  answer(offer: string): void {
+  answerOffer(offer: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void answerOffer(combat, offer);
   }
@@ -285,11 +316,11 @@ export class TrackerSurface extends Surface {
 async function choose(combat: Combat.Implementation, entry: string | null): Promise<void> {
   const isDone = await useInFight(combat, entry === null ? { variant: null } : chosenRules(entry));
   // The list must show the present choice again.
-  if (!isDone) sessionOf(combat).changed();
+  if (!isDone) sessionOf(combat).notifyChanged();
 }
 
 const request = async (combat: Combat.Implementation, command: Command): Promise<void> =>
-  tellRefusal(combat, await sessionOf(combat).request(command));
+  notifyRefusal(combat, await sessionOf(combat).requests.submit(command));
 
 /** Saves a combat's stored data as a file, readable or not, for a report or a repair by hand. */
 function exportDamaged(combat: Combat.Implementation): void {
@@ -297,9 +328,10 @@ function exportDamaged(combat: Combat.Implementation): void {
   foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
 }
 
-async function mend(combat: Combat.Implementation, act: string): Promise<void> {
-  const record = fightViewOf(combat)?.putBack?.record;
+async function repair(combat: Combat.Implementation, act: string): Promise<void> {
+  const record = fightViewOf(combat)?.restorable?.record;
   if (act === "export") exportDamaged(combat);
+  else if (act === "options") await fightOptions()?.toggle(combat);
   else if (act !== "put-back") await request(combat, { do: "fight/start-over" });
   else await request(combat, { do: "fight/put-back", ...(record === undefined ? {} : { record }) });
 }

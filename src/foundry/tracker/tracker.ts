@@ -2,18 +2,17 @@ import { report } from "../parts/report";
 import { native } from "../../core/index";
 import { listsOtherwise } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
-import { fightViewOf } from "../session/fight-view";
-import { rowOf } from "../session/sheets-shown";
-import { noteStill } from "../session/stills";
+import { fightViewOf, storeStillImage, type FightView } from "../session/fight-view";
+import { foundryRowOf } from "../session/sheets-shown";
 import { Chunk } from "../parts/chunk";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
 import { newElement } from "../windows/element";
-import { viewedCombat } from "../windows/viewed-combat";
+import { viewedCombat } from "../session/trackers";
+import { isDockOpen } from "../windows/docked";
 import { onRenderedWindow } from "../windows/window-placing";
-import { fightOptions, logWindow, panelWindow } from "../windows/windows";
+import { fightOptions, logWindow, panelPart, panelWindow } from "../windows/windows";
 import { menuEntry } from "../compat/menu-entry";
-import type { FightView } from "../session/fight-view";
 import type { RowsDrawn, TrackerHost, TrackerSurface } from "./tracker-surface";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -31,7 +30,7 @@ interface TurnwrightTracker extends Tracker {
 const ACTIONS: Record<string, ClickHandler> = {
   ...SURFACE_ACTIONS,
   turnwrightMend(_event, target) {
-    this.turnwright?.mend(target.dataset["mend"] ?? "");
+    this.turnwright?.repair(target.dataset["mend"] ?? "");
   },
   turnwrightWindow(_event, target) {
     const combat = viewedCombat();
@@ -43,45 +42,48 @@ const ACTIONS: Record<string, ClickHandler> = {
     void this.turnwright?.undock();
   },
   turnwrightChange() {
-    this.turnwright?.change();
+    this.turnwright?.askForVariant();
   },
   turnwrightOffer(_event, target) {
-    this.turnwright?.answer(target.dataset["offer"] ?? "");
+    this.turnwright?.answerOffer(target.dataset["offer"] ?? "");
   },
   turnwrightLoad() {
-    void loadAgain();
+    void retryLoading();
   },
 };
 
 /** Foundry's names for the change that a drawing shows. */
-const SAID = new Set(["renderContext", "renderData"]);
+const CHANGE_NAMES = new Set(["renderContext", "renderData"]);
 
 /** Whether a drawing was requested only to show the present state, without opening or omitting anything. */
 const isPlain = (options: unknown): boolean =>
   typeof options === "object" && options !== null
     ? Object.entries(options).every(
-        ([key, value]) => value === undefined || SAID.has(key) || (key === "force" && value === false),
+        ([key, value]) => value === undefined || CHANGE_NAMES.has(key) || (key === "force" && value === false),
       )
     : options === undefined || options === false;
 
 /** The file that draws our share of a tracker and hears its buttons. */
-const rest = new Chunk(async () => (await import("./tracker-surface")).TrackerSurface);
+const trackerChunk = new Chunk(async () => {
+  if (isDockOpen()) await panelPart.load();
+  return (await import("./tracker-surface")).TrackerSurface;
+});
 
-async function tryForRest(): Promise<void> {
+async function tryToLoadTracker(): Promise<void> {
   try {
-    await rest.here();
+    await trackerChunk.load();
   } catch (error) {
     report("parts")(error);
   }
 }
 
 /** Loads the file that draws and hears the tracker. After a failure it waits for a person to ask. */
-export async function fetchRest(): Promise<void> {
-  if (!rest.hasFailed) await tryForRest();
+export async function loadTrackerChunk(): Promise<void> {
+  if (!trackerChunk.hasFailed) await tryToLoadTracker();
 }
 
-async function loadAgain(): Promise<void> {
-  await tryForRest();
+async function retryLoading(): Promise<void> {
+  await tryToLoadTracker();
   await ui.combat?.render();
 }
 
@@ -174,8 +176,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Waits for the file that draws our share, once there is a combat to show. */
     async #surfaceHere(): Promise<void> {
       if (this.turnwright !== null || this.#combat() === null) return;
-      await fetchRest();
-      if (rest.now !== null) this.turnwright ??= new rest.now(this.#host);
+      await loadTrackerChunk();
+      if (trackerChunk.loaded !== null) this.turnwright ??= new trackerChunk.loaded(this.#host);
     }
 
     /** Whether a fight under the rules is in view without the file that draws it. */
@@ -185,7 +187,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     #isShared(): boolean {
-      return mayTouchRows(this, TurnwrightCombatTracker, Base);
+      return mayChangeRows(this, TurnwrightCombatTracker, Base);
     }
 
     /** The system's arrangement counts, because some systems put rows into their own lists and groups. */
@@ -206,18 +208,19 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         return;
       }
       surface.listen(root);
-      surface.keeping(root, () => {
+      surface.drawKeepingFocus(root, () => {
         const [parts, content, options] = args;
         const { tracker: fresh, ...others } = parts as Record<string, HTMLElement>;
-        const look = surface.look();
+        const contents = surface.contents();
         const attach = (): void => {
           if (fresh !== undefined) this._attachPartListeners("tracker", fresh, options);
         };
-        const rows: RowsDrawn = fresh === undefined ? "as they were" : surface.drawFresh(root, fresh, attach, look);
+        const rows: RowsDrawn =
+          fresh === undefined ? "as they were" : surface.drawNewRows(root, fresh, attach, contents);
         if (rows === "kept") super._replaceHTML(others, content, options);
         else super._replaceHTML(...args);
         hideWhileLacking(root, false);
-        surface.draw(root, look, rows !== "as they were");
+        surface.draw(root, contents, rows !== "as they were");
         this.#isMissed = false;
       });
     }
@@ -225,14 +228,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Foundry's rows as it would list them now, as one text. */
     #listing(): string {
       const combat = this.#combat();
-      return combat === null ? "" : JSON.stringify([combat.id, combat.turns.map(rowOf)]);
+      return combat === null ? "" : JSON.stringify([combat.id, combat.turns.map(foundryRowOf)]);
     }
 
     /**
      * Draws what has changed of the fight in view, or only our share as long as Foundry would list the same rows. Most
      * changes come with an update, after which Foundry draws its tracker and ours with it.
      */
-    turnwrightFollow(): void {
+    turnwrightRedraw(): void {
       if (this.#isBehind) return;
       this.#isBehind = true;
       inNextTask(() => {
@@ -246,7 +249,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Draws combatants' hit points into their rows, unless a drawing is due anyway. */
     turnwrightDrawHitPoints(ids: readonly string[]): void {
       if (this.#isBehind || !this.rendered) return;
-      if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightFollow();
+      if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightRedraw();
     }
 
     /** During a drawing of Foundry's, ours may be done already, so it is repeated afterwards. */
@@ -258,7 +261,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     #drawNow(): void {
       const surface = this.turnwright;
       const root = this.element;
-      surface?.keeping(root, () => surface.draw(root, surface.look()));
+      surface?.drawKeepingFocus(root, () => surface.draw(root, surface.contents()));
     }
 
     /** Foundry makes a still of a token's video for its rows. Our other views of the combatant use it too. */
@@ -268,7 +271,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const [{ _videoSrc: video, id, parent }] = args;
       const picture = await super._getCombatantThumbnail(...args);
       if (!video || parent === null || !sessionOf(parent).isRuled) return picture;
-      if (noteStill(sessionOf(parent), id, picture)) Hooks.callAll("turnwright.changed", parent);
+      if (storeStillImage(sessionOf(parent), id, picture)) Hooks.callAll("turnwright.changed", parent);
       return picture;
     }
 
@@ -279,7 +282,11 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         label: "TURNWRIGHT.tracker.menu.row",
         icon: "fa-solid fa-ellipsis",
         visible: ({ dataset }) => this.turnwright?.hasMenu(dataset["combatantId"] ?? "") === true,
-        onClick: ({ dataset }) => this.turnwright?.unfold(dataset["combatantId"] ?? ""),
+        onClick: ({ dataset }) => {
+          // Another module's tracker may show this entry while the sidebar shows another tab.
+          if (!this.isPopout) this.activate();
+          this.turnwright?.openMenu(dataset["combatantId"] ?? "");
+        },
       });
       return [...super._getEntryContextOptions(...args), entry];
     }
@@ -288,7 +295,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
       const fight = this.#fight();
       if (fight === null) return false;
-      void this.turnwright?.give(fight, { do: "setCondition", combatant: combatant.id, condition, on });
+      void this.turnwright?.submit(fight, { do: "setCondition", combatant: combatant.id, condition, on });
       return true;
     }
 
@@ -309,7 +316,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       // Systems and modules put their own fields into rows, which Foundry before 13.345 took for initiative.
       if (fight !== null && !field.matches(".initiative-input")) return;
       // The result must be drawn even if it equals the previous number.
-      this.turnwright?.touch(field);
+      this.turnwright?.markChanged(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
       if (fight === null || combatant === undefined) {
         super._onUpdateInitiative(...args);
@@ -323,7 +330,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** Removes a refused number from the field, which only Foundry draws. */
     async #setNumber(fight: FightView, combatant: string, value: unknown): Promise<void> {
-      const isDone = await this.turnwright?.give(fight, { do: "setInitiative", combatant, value });
+      const isDone = await this.turnwright?.submit(fight, { do: "setInitiative", combatant, value });
       if (isDone === false) await this.render();
     }
   }
@@ -360,15 +367,15 @@ const stepsOf = ({ prototype }: AnyClass): Steps => prototype as Steps;
  * Whether other code may add to each row after a drawing: a module by a hook, or the system by its class. It would add
  * to a kept row again.
  */
-function mayTouchRows(tracker: Tracker, own: AnyClass, system: AnyClass): boolean {
+function mayChangeRows(tracker: Tracker, own: AnyClass, system: AnyClass): boolean {
   const plain = stepsOf(foundry.applications.sidebar.tabs.CombatTracker);
   const [ours, theirs] = [stepsOf(own), stepsOf(system)];
   const now = tracker as unknown as Steps;
   if (STEPS.some((step) => theirs[step] !== plain[step] || now[step] !== ours[step])) return true;
   // Each class in the tracker's chain has a hook for other modules.
   const chain = [...(tracker.constructor as typeof foundry.applications.api.ApplicationV2).inheritanceChain()];
-  const heard = chain.flatMap(({ name }) => (name === own.name ? [] : (Hooks.events[`render${name}`] ?? [])));
-  return heard.some(({ fn }) => fn !== onRenderedWindow);
+  const listeners = chain.flatMap(({ name }) => (name === own.name ? [] : (Hooks.events[`render${name}`] ?? [])));
+  return listeners.some(({ fn }) => fn !== onRenderedWindow);
 }
 
 const LACKING = "turnwright-lacking";

@@ -1,21 +1,21 @@
-import {
-  isRecord,
-  readRules,
-  registerRules,
-  SETS,
-  type RulesFile,
-  type RulesProblem,
-  type Variant,
-} from "../../core/index";
+import { isRecord, readRules, registerRules, SETS } from "../../core/index";
+import type { RulesFile, RulesProblem, Variant } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { wordsIn } from "./kept-rules";
 
-const told = ({ code, detail }: RulesProblem): string => `${code} (${detail})`;
+/** The problems that an error lists. The others are counted. */
+const LISTED = 10;
 
-/** Registers turn rules that are data, which `extend` may change. Throws everything that is wrong with them. */
+function listed(problems: readonly RulesProblem[]): string {
+  const more = problems.length - LISTED;
+  const first = problems.slice(0, LISTED).map(({ code, detail }) => `${code} (${detail})`);
+  return [...first, ...(more > 0 ? [`and ${String(more)} more`] : [])].join("; ");
+}
+
+/** Registers turn rules that are data, which `extend` may change. Throws what is wrong with them. */
 export function addRules(id: string, raw: unknown, extend?: (variant: Variant) => Variant): void {
   const read = readRules(raw, SETS);
-  if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${read.problems.map(told).join("; ")}`);
+  if (!read.ok) throw new Error(`the turn rules ${id} cannot be used: ${listed(read.problems)}`);
   registerRules(id, read.rules, extend);
   // Foundry's texts and the user's language load after `init`.
   if (Object.hasOwn(game.i18n.translations, "TURNWRIGHT")) addWords(id, read.rules);

@@ -1,13 +1,5 @@
-import {
-  optionsOfRules,
-  OWN,
-  readRules,
-  SETS,
-  writeRules,
-  type Encounter,
-  type RulesFile,
-  type Words,
-} from "../../core/index";
+import { optionsOfRules, OWN, readRules, SETS, writeRules } from "../../core/index";
+import type { Encounter, RulesFile, Words } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { enteredOptions, written } from "./option-layers";
 

@@ -1,5 +1,4 @@
-import { OWN, parseOptions } from "../../core/index";
-import type { Encounter, OptionSpec } from "../../core/index";
+import { findVariant, OWN, parseOptions, type Encounter, type OptionProblem, type OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
 import { optionSpecs } from "./tracking-options";
 
@@ -13,7 +12,7 @@ export interface OptionLayer {
 
 /** Whether blank is a value of the option. For other options it means the level above. */
 export const mayBeBlank = (spec: OptionSpec): boolean =>
-  spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
+  (spec.kind === "text" && spec.needed !== true) || (spec.kind === "dice" && spec.blank === true);
 
 /**
  * A form's value in the option's type. Undefined if the level above counts. Accepts checkboxes as booleans or words,
@@ -69,16 +68,21 @@ export function enteredOptions(variantId: string, entered: unknown): Record<stri
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The faults of entered options: the key, and the accepted values. */
-export function optionProblems(variantId: string, entered: unknown): { option: string; code: string }[] {
+/** Whether these are all of own rules, which count as a whole, and not a few options. */
+export const isWhole = (variantId: string, values: object): boolean => variantId === OWN.id && "numbers" in values;
+
+/** The faults of entered options, which a fight would refuse: wrong values, or contradictions in own rules. */
+export function optionProblems(variantId: string, entered: unknown): OptionProblem[] {
   const specs = optionSpecs(variantId);
   if (specs === undefined) return [];
-  const parsed = parseOptions(specs, enteredOptions(variantId, entered));
+  const values = enteredOptions(variantId, entered);
+  const fits = isWhole(variantId, values) ? findVariant(variantId)?.fits : undefined;
+  const parsed = parseOptions(specs, values, fits);
   return parsed.ok ? [] : [...parsed.problems];
 }
 
 /** A layer's valid values, because an invalid value must not stop a fight. */
-export function goodOptions(variantId: string, values: unknown): [string, unknown][] {
+export function validOptions(variantId: string, values: unknown): [string, unknown][] {
   const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));
 }
@@ -99,7 +103,7 @@ export function optionSources(
   for (const [option, { initial }] of Object.entries(spec)) sources[option] = { value: initial, from: "rules" };
   const system: OptionLayer = { from: "system", values: systemLayer(variantId) };
   for (const { from, values } of counted(variantId, [system, ...layers])) {
-    for (const [option, value] of goodOptions(variantId, values)) sources[option] = { value, from };
+    for (const [option, value] of validOptions(variantId, values)) sources[option] = { value, from };
   }
   return sources;
 }
@@ -111,3 +115,6 @@ export function optionLayers(variantId: string, layers: readonly OptionLayer[]):
   const parsed = parseOptions(spec, Object.fromEntries(sources.map(([option, { value }]) => [option, value])));
   return parsed.ok ? parsed.values : {};
 }
+
+export const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean =>
+  Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));

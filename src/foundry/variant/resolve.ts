@@ -1,13 +1,10 @@
-import { findVariant, OWN, variants } from "../../core/index";
-import type { Encounter, VariantMeta } from "../../core/index";
+import { findVariant, OWN, variants, type Encounter, type VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { isKeptId } from "./kept-rules";
-import { optionLayers } from "./option-layers";
-import { encodeKey } from "../store/stored-form";
-import { storedFlags } from "../store/flags";
+import { optionLayers, type OptionLayer } from "./option-layers";
+import { storedFlags, type SceneFlags } from "../store/flags";
 import type { Reading } from "../store/record-status";
-import type { OptionLayer } from "./option-layers";
-import type { SceneFlags } from "../store/flags";
+import { encodeKey } from "../store/stored-form";
 
 /** Where a variant can be chosen, highest priority first. */
 type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "active-scene" | "world" | "running";

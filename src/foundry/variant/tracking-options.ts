@@ -1,5 +1,4 @@
-import { findVariant } from "../../core/index";
-import type { OptionsSpec } from "../../core/index";
+import { findVariant, type OptionsSpec } from "../../core/index";
 
 /** The id for the settings of automatic tracking in worlds and scenes. No variant has it. */
 export const TRACKING = "automatic-tracking";

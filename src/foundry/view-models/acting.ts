@@ -11,6 +11,10 @@ export const isOnMove = (row: Row): boolean => row.onMove === true;
 /** Whether the viewer sees who has the move within the turn. If so, no other combatant is marked. */
 export const hasMover = ({ rows }: Pick<Screen, "rows">): boolean => rows.some(isOnMove);
 
+/** Whether a combatant of somebody else's reacts, and has the move within the turn. */
+export const awaitsAnother = ({ rows }: Pick<Screen, "rows">): boolean =>
+  rows.some((row) => isOnMove(row) && row.state === "reacting" && !row.mine);
+
 /** A row's members, or its own combatant. */
 export const idsOf = (row: Row): CombatantId[] => entriesOn({ rows: [row] }).map(({ id }) => id);
 

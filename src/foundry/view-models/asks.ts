@@ -1,7 +1,8 @@
 import { text } from "../../core/index";
 import type { CombatantId, Control, Member, Prompt, Row, Screen, Side, Text } from "../../core/index";
-import { idsOf } from "./acting";
-import { ENDING, unspentCount } from "./unspent";
+import type { BarContents } from "./drawing";
+import { idsOf, isOnMove } from "./acting";
+import { ENDING } from "./unspent";
 
 /** The most answers that fit in the bar, each with a key. */
 export const MOST_CHOICES = 4;
@@ -40,26 +41,58 @@ export interface AskFacts {
 
 const isOpen = (control: Control): boolean => control.blocked === null;
 
-const isPrimary = ({ tone }: Control): boolean => tone === "primary";
+/** The commands that end a turn or a question. Their answer has the last seat of every question, and so one key. */
+const CLOSING: ReadonlySet<string> = new Set([ENDING, "decline", "declineAll", "pass"]);
 
-/** Equal for two controls that do the same. */
-export const saying = ({ command, fields, direct }: Control): string =>
-  JSON.stringify([command, fields.map(({ name }) => name), direct === true]);
+const isClosing = ({ command, pick }: Control): boolean => pick === undefined && CLOSING.has(command.do);
+
+/** The plainest answer that ends the turn or the question, if any. */
+const closingIn = (controls: readonly Control[]): readonly Control[] =>
+  controls
+    .filter(isClosing)
+    .toSorted((a, b) => a.fields.length - b.fields.length)
+    .slice(0, 1);
+
+/** An answer and its place in the bar, from 1 on, which is its key as well. */
+interface Seat {
+  readonly control: Control;
+  readonly place: number;
+}
+
+/** The first answers that have room, in their places. The last place belongs to the answer that ends the question. */
+export function seatsIn({ choices }: Ask, room: number): readonly Seat[] {
+  const closing = closingIn(choices);
+  const others = choices.filter((control) => !closing.includes(control)).slice(0, room - closing.length);
+  return [
+    ...others.map((control, index) => ({ control, place: index + 1 })),
+    ...closing.map((control) => ({ control, place: MOST_CHOICES })),
+  ];
+}
+
+/** Equal for two controls that do the same. One press also sends the values of its fields. */
+export const commandKey = ({ command, fields, direct }: Control): string =>
+  JSON.stringify([
+    command,
+    fields.map((field) => (direct === true && "value" in field ? [field.name, field.value] : field.name)),
+    direct === true,
+  ]);
 
 /** Drops repeated commands, which a variant may offer in the row and in the panel. */
 function distinct(controls: readonly Control[], beside: readonly Control[] = []): Control[] {
-  const seen = new Set(beside.map(saying));
+  const seen = new Set(beside.map(commandKey));
   return controls.filter((control) => {
-    const said = saying(control);
+    const said = commandKey(control);
     return seen.has(said) ? false : seen.add(said);
   });
 }
 
-/** Splits ordered answers at the room that the bar has. */
+/** Splits ordered answers at the room that the bar has. What ends the question is the last of its answers. */
 function cut(controls: readonly Control[], rest: readonly Control[]): Pick<Ask, "choices" | "rest"> {
   const all = distinct(controls);
-  const choices = all.slice(0, MOST_CHOICES);
-  return { choices, rest: distinct([...all.slice(MOST_CHOICES), ...rest], choices) };
+  const closing = closingIn(all);
+  const others = all.filter((control) => !closing.includes(control));
+  const choices = [...others.slice(0, MOST_CHOICES - closing.length), ...closing];
+  return { choices, rest: distinct([...others.filter((control) => !choices.includes(control)), ...rest], choices) };
 }
 
 /** Other combatants' plans. If there are none, this user's own. */
@@ -87,14 +120,14 @@ function picksOn({ rows }: Screen, { gm, sideOf }: AskFacts): Control[] {
   return picks.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
-function asPrompt(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
+function promptAsk(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
   const people = new Set(
     prompt.controls.flatMap(({ command }) => {
       const id = command["combatant"];
       return typeof id === "string" && facts.own(id) ? [id] : [];
     }),
   );
-  const turn = asTurn(screen, facts);
+  const turn = turnAsk(screen, facts);
   const inFoot = [...(screen.footer.next === null ? [] : [screen.footer.next]), ...screen.footer.aside];
   const beside = turn === null ? [] : distinct([...turn.choices, ...turn.rest], inFoot);
   const controls = prompt.controls.length > 0 ? prompt.controls : picksOn(screen, facts);
@@ -137,10 +170,7 @@ function offered({ panel }: Screen, rows: readonly Row[], mine: ReadonlySet<Comb
   return { likely: distinct(likely.filter(isOpen)), others: distinct(others.filter(isOpen).filter(isMine)) };
 }
 
-/**
- * The answers in a person's own turn. What advances the fight is first and the end of the turn last, so that each keeps
- * its key.
- */
+/** The answers in a person's own turn. What advances the fight is first, or after the likeliest if it is an aside. */
 function ofTurn(screen: Screen, rows: readonly Row[], mine: ReadonlySet<CombatantId>, facts: AskFacts) {
   const { footer } = screen;
   const next = footer.next === null ? [] : [footer.next];
@@ -150,16 +180,15 @@ function ofTurn(screen: Screen, rows: readonly Row[], mine: ReadonlySet<Combatan
   const picks = picksOn(screen, facts);
   if (picks.length > 0) return cut(picks, [...likely, ...next, ...aside, ...others]);
   const own = likely.filter(({ command }) => !isNext.has(command.do));
-  const ends = next.some(({ command, tone }) => command.do === ENDING && tone === "primary");
-  const isDone = ends && !own.some(isPrimary) && unspentCount(screen) === 0;
-  const before = next.filter(({ command }) => command.do !== ENDING || isDone);
-  const after = next.filter((control) => !before.includes(control));
-  const room = MOST_CHOICES - next.length;
-  return cut([...before, ...own.slice(0, room), ...after, ...aside], [...own.slice(room), ...others]);
+  const isContinuing = (control: Control): boolean => !isClosing(control);
+  const [advance, steps] = [next.filter(isContinuing), aside.filter(isContinuing)];
+  const endings = [...next, ...aside].filter(isClosing);
+  const room = Math.max(0, MOST_CHOICES - 1 - advance.length - steps.length);
+  return cut([...advance, ...own.slice(0, room), ...steps, ...own.slice(room), ...endings], others);
 }
 
 /** A turn of this user's combatants, or a button for them in another's turn. */
-function asTurn(screen: Screen, facts: AskFacts): Ask | null {
+function turnAsk(screen: Screen, facts: AskFacts): Ask | null {
   const { own } = facts;
   // Ownership is checked last because Foundry looks at every user's permissions for it.
   const isMine = (row: Row): boolean => idsOf(row).some(own);
@@ -174,12 +203,13 @@ function asTurn(screen: Screen, facts: AskFacts): Ask | null {
   // Only the leader of a turn gets its steps and its end.
   const { likely, others } = offered(screen, rows, people);
   const answers = isActing ? ofTurn(screen, rows, people, facts) : cut(likely, others);
+  const isMeanwhile = isActing && screen.rows.some((row) => isOnMove(row) && row.state === "reacting" && !isMine(row));
   const isPicked = answers.choices.some(({ pick }) => pick !== undefined);
   const said = text(isActing ? "overlay.your-turn" : "overlay.your-part", { names: { together: ids } });
   return {
     people: ids,
-    tone: "actor",
-    title: rows.find(({ call }) => call !== undefined)?.call ?? said,
+    tone: isMeanwhile ? "plain" : "actor",
+    title: isMeanwhile ? screen.news : (rows.find(({ call }) => call !== undefined)?.call ?? said),
     about: isPicked ? text("overlay.pick-next") : null,
     quotes: plansOf(screen, people),
     ...answers,
@@ -187,7 +217,7 @@ function asTurn(screen: Screen, facts: AskFacts): Ask | null {
 }
 
 /** No combatant acts, and this user's press continues the fight: a step, or a pick. */
-function asStep(screen: Screen, facts: AskFacts): Ask | null {
+function stepAsk(screen: Screen, facts: AskFacts): Ask | null {
   const { next, aside } = screen.footer;
   if (screen.rows.some(({ state }) => state === "acting")) return null;
   const picks = picksOn(screen, facts);
@@ -203,8 +233,23 @@ function asStep(screen: Screen, facts: AskFacts): Ask | null {
   };
 }
 
+/** A delayed turn that can be taken up again. The fight does not wait for it. */
+function delayedAsk({ rows }: Screen, { own }: AskFacts): Ask | null {
+  const delayed = rows.filter((row) => row.state === "delayed" && idsOf(row).some(own) && row.controls.some(isOpen));
+  if (delayed.length === 0) return null;
+  const people = delayed.flatMap(idsOf).filter(own);
+  return {
+    people,
+    tone: "plain",
+    title: text("overlay.delayed", { names: { together: people } }),
+    about: null,
+    quotes: [],
+    ...cut(delayed.flatMap(({ controls }) => controls).filter(isOpen), []),
+  };
+}
+
 /** What the selected combatant may do out of turn, while nothing else is asked. */
-function asSelected({ rows, header }: Screen, { selected, gm }: AskFacts): Ask | null {
+function selectedAsk({ rows, header }: Screen, { selected, gm }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
   const entry = entries.find((each) => each.id === selected);
   if (entry === undefined) return null;
@@ -225,7 +270,7 @@ const askedOf = (id: CombatantId, about: Text, controls: readonly Control[]): As
 const isSuggestion = ({ command }: Control): boolean => command.do.startsWith("fight/");
 
 /** Suggestions for this user's combatants, while nothing else is asked. */
-function asSuggested({ rows, header }: Screen, { own }: AskFacts): Ask | null {
+function suggestedAsk({ rows, header }: Screen, { own }: AskFacts): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
   const about = entries.find(({ id, controls }) => controls.some(isSuggestion) && own(id));
   return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isSuggestion));
@@ -238,26 +283,29 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
   const prompt = screen.prompts.find(({ controls }) => controls.some(isAbout)) ?? screen.prompts[0];
   if (prompt !== undefined) {
     const controls = prompt.controls.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
-    return asPrompt(screen, { ...prompt, controls }, facts);
+    return promptAsk(screen, { ...prompt, controls }, facts);
   }
-  return isOn
-    ? (asTurn(screen, facts) ?? asSuggested(screen, facts) ?? asStep(screen, facts) ?? asSelected(screen, facts))
-    : null;
-}
-
-/** What the bar over the map holds for a user. The tracker omits it. */
-export interface Held {
-  readonly choices: readonly Control[];
-  readonly has: (control: Control) => boolean;
+  if (!isOn) return null;
+  return (
+    turnAsk(screen, facts) ??
+    suggestedAsk(screen, facts) ??
+    stepAsk(screen, facts) ??
+    delayedAsk(screen, facts) ??
+    selectedAsk(screen, facts)
+  );
 }
 
 /** What the bar holds, whatever is selected. Null if it asks nothing. An open panel shows what the bar would fold. */
-export function heldInBar(screen: Screen, facts: Omit<AskFacts, "selected">, isPanelOpen: boolean): Held | null {
+export function barContents(
+  screen: Screen,
+  facts: Omit<AskFacts, "selected">,
+  isPanelOpen: boolean,
+): BarContents | null {
   const ask = askOf(screen, { ...facts, selected: null });
   if (ask === null) return null;
   const asked = screen.prompts.flatMap(({ controls }) => controls);
-  const held = new Set([...ask.choices, ...asked, ...(isPanelOpen ? [] : ask.rest)].map(saying));
-  return { choices: ask.choices, has: (control) => held.has(saying(control)) };
+  const held = new Set([...ask.choices, ...asked, ...(isPanelOpen ? [] : ask.rest)].map(commandKey));
+  return { choices: ask.choices, has: (control) => held.has(commandKey(control)) };
 }
 
 /**

@@ -6,5 +6,5 @@ export const chipViews = (effects: readonly Chip[], { words }: Pick<Drawing, "wo
   effects.map(({ name, left, lasts }) => ({
     name,
     left,
-    label: words.own("tracker.row.effect", { name, lasts: words.say(lasts) }),
+    label: words.own("tracker.row.effect", { name, lasts: words.text(lasts) }),
   }));

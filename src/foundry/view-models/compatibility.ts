@@ -35,11 +35,11 @@ const ICONS: Readonly<Record<FindingState, string>> = {
 
 const BY_WEIGHT: readonly FindingState[] = ["broken", "odd", "unchecked", "fine"];
 
-export type Say = (sentence: Sentence) => string;
+export type Localize = (sentence: Sentence) => string;
 
 const groupOf = (id: string): string => id.split(".")[0] ?? "";
 
-function pointView({ name, finding }: CheckedPoint, say: Say) {
+function pointView({ name, finding }: CheckedPoint, say: Localize) {
   const { state, means, todo, facts } = finding;
   return {
     name: say({ key: name }),
@@ -57,7 +57,7 @@ export const worstOf = (points: readonly CheckedPoint[]): FindingState | null =>
   BY_WEIGHT.find((state) => points.some(({ finding }) => finding.state === state)) ?? null;
 
 /** The progress, or the result. Null before the first check. */
-function summaryOf({ running, all, points }: CompatibilityProgress, say: Say): string | null {
+function summaryOf({ running, all, points }: CompatibilityProgress, say: Localize): string | null {
   const count = (state: FindingState): string => String(points.filter(({ finding }) => finding.state === state).length);
   if (running) {
     const data = { done: String(points.length), all: String(all) };
@@ -69,7 +69,7 @@ function summaryOf({ running, all, points }: CompatibilityProgress, say: Say): s
 }
 
 /** The compatibility check's window as template data. */
-export function compatibilityView(progress: CompatibilityProgress, say: Say) {
+export function compatibilityView(progress: CompatibilityProgress, say: Localize) {
   const { root, running, points } = progress;
   const ids = [...new Set(points.map(({ id }) => groupOf(id)))];
   return {

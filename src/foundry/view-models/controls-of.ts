@@ -1,4 +1,5 @@
-import type { Control, Member, Pips, Row, Screen } from "../../core/index";
+import { legality } from "../../core/index";
+import type { Control, Encounter, Icon, Member, Pips, Refusal, Row, Screen, Viewer } from "../../core/index";
 
 /** Recognizes a control by the fields that no other part of a screen has. */
 const isControl = (part: object): part is Control => "command" in part && "fields" in part && "blocked" in part;
@@ -67,3 +68,37 @@ export function controlOf(screen: Screen, id: string): Control | undefined {
 export const pipControlsOf = ({ rows, panel }: Screen): Control[] => [
   ...byId(onPips(partsOf([rows, panel], isEither))).values(),
 ];
+
+/** The controls at the foot under any rules: undo, redo, and the end of the fight. */
+type StepName = "undo" | "redo" | "end";
+
+const ICONS = { undo: "undo", redo: "redo", end: "stop" } as const satisfies Record<StepName, Icon>;
+
+/** A control for the foot. `blocked` is the engine's refusal, or null. */
+export function stepControl(what: StepName, blocked: Refusal | null): Control {
+  const label = { key: `TURNWRIGHT.controls.${what}` };
+  return { id: what, label, icon: ICONS[what], tone: "quiet", command: { do: what }, fields: [], blocked };
+}
+
+/** The part of a fight's view that has the controls. */
+interface ShownFight {
+  readonly encounter: Encounter | null;
+  readonly viewer: Viewer;
+  readonly screen: Screen | null;
+}
+
+/** This user's undo, redo and end of the fight, with the engine's present refusals. */
+export function stepsOf({ encounter, viewer }: ShownFight): Record<StepName, Control> {
+  const step = (what: StepName): Control =>
+    stepControl(what, encounter === null ? { code: "nothing-to-undo" } : legality(encounter, { do: what }, viewer));
+  const isOn = encounter !== null && encounter.stage !== "setup";
+  const end = isOn ? step("end") : stepControl("end", { code: "wrong-stage" });
+  return { undo: step("undo"), redo: step("redo"), end };
+}
+
+export const stepOf = (fight: ShownFight, id: string): Control | undefined =>
+  id === "undo" || id === "redo" || id === "end" ? stepsOf(fight)[id] : undefined;
+
+/** The control with that id that this user is shown. */
+export const shownControl = (fight: ShownFight, id: string): Control | undefined =>
+  stepOf(fight, id) ?? (fight.screen === null ? undefined : controlOf(fight.screen, id));

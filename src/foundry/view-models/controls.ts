@@ -1,4 +1,4 @@
-import { namedIn, type Control } from "../../core/index";
+import { namedIn, type Control, type Text } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
 import { faceOn, type FaceView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
@@ -6,9 +6,9 @@ import { placeAt, pointedField, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
 
 /** Why a press would do nothing, in a sentence, or null. */
-export function whyOff(control: Control, drawing: Drawing): string | null {
+function whyOff(control: Control, drawing: Drawing): string | null {
   if (drawing.closed !== null) return drawing.closed;
-  return control.blocked === null ? null : drawing.words.say(reasonText(control.blocked));
+  return control.blocked === null ? null : drawing.words.text(reasonText(control.blocked));
 }
 
 /** Dismisses a suggestion, beside the button that names it, so its cross says enough. */
@@ -27,10 +27,20 @@ function costOf({ cost }: Control, drawing: Drawing) {
   const ids = cost === undefined ? [] : namedIn(cost).lists.flat();
   const isCounted = ids.length > 1;
   return {
-    cost: cost === undefined ? null : words.say(isCounted ? { ...cost, data: { names: ids.length } } : cost),
+    cost: cost === undefined ? null : words.text(isCounted ? { ...cost, data: { names: countOf(cost) } } : cost),
     faces: isCounted && ids.length <= MOST_FACES ? ids.flatMap((id) => faceOn(id, drawing) ?? []) : [],
-    names: cost !== undefined && isCounted ? words.say(cost) : null,
+    names: cost !== undefined && isCounted ? words.text(cost) : null,
   };
+}
+
+/** How many a cost names. Beside combatants, a list can name others, such as the GM. */
+function countOf({ data = {} }: Text): number {
+  const { names } = data;
+  if (typeof names !== "object" || !("list" in names)) return namedIn({ key: "", data }).lists.flat().length;
+  return names.list.reduce<number>((sum, part) => {
+    const ids = typeof part === "object" ? namedIn(part).lists.flat() : [];
+    return sum + Math.max(1, ids.length);
+  }, 0);
 }
 
 /** What a button itself does not show, and its key. */
@@ -55,7 +65,7 @@ export function controlView(
   const busy = drawing.pending.has(control.id);
   const opens = control.fields.length > 0 && control.direct !== true;
   const open = opens && state.open === spot;
-  const label = words.say(control.label);
+  const label = words.text(control.label);
   const isBare = bare && control.icon !== undefined;
   const { names, ...cost } = costOf(control, drawing);
   const key = isNext ? drawing.keys.get(NEXT_KEY) : keyOf(control, drawing);
@@ -90,8 +100,8 @@ export function controlView(
 }
 
 /** The controls that the bar over the map does not hold, so that each is asked once. */
-export const askedHere = (controls: readonly Control[], { held }: Drawing): readonly Control[] =>
-  held === null ? controls : controls.filter((control) => !held.has(control));
+export const askedHere = (controls: readonly Control[], { inBar }: Drawing): readonly Control[] =>
+  inBar === null ? controls : controls.filter((control) => !inBar.has(control));
 
 export const controlViews = (controls: readonly Control[], place: string, drawing: Drawing) =>
   controls.map((control) => controlView(control, place, drawing));

@@ -1,5 +1,4 @@
 import type { CombatantId, Control, Side } from "../../core/index";
-import type { Held } from "./asks";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
 
@@ -22,6 +21,12 @@ export type NumbersShown = "host" | "rules" | "none";
 /** The name of the big button's key, whatever the button's command. */
 export const NEXT_KEY = "next";
 
+/** What the bar over the map holds for a user. The tracker omits it. */
+export interface BarContents {
+  readonly choices: readonly Control[];
+  readonly has: (control: Control) => boolean;
+}
+
 export interface ShownKey {
   readonly text: string;
   readonly aria: string;
@@ -40,6 +45,8 @@ export interface Drawing {
   readonly state: SurfaceState;
   /** The ids of controls whose command waits for its answer. */
   readonly pending: ReadonlySet<string>;
+  /** Whether dice of this user are missing. */
+  readonly awaitsDice: boolean;
   /** Why nothing can be pressed now, such as a missing GM. Null in normal play. */
   readonly closed: string | null;
   /** Whether another tab of this user decides. */
@@ -55,7 +62,7 @@ export interface Drawing {
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
   /** What the bar over the map holds. Null without a bar, and for the bar itself. */
-  readonly held: Held | null;
+  readonly inBar: BarContents | null;
   /** The last different texts typed into a control's field, the newest first. */
   readonly lately: (control: Control, field: string) => readonly string[];
   readonly isPrimary: (place: string, control: string) => boolean;

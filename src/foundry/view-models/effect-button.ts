@@ -5,7 +5,7 @@ export function effectButton(targets: readonly string[], place: string, drawing:
   if (!drawing.mayAddEffect(targets)) return null;
   return {
     id: domId(drawing, place, "effect"),
-    label: drawing.words.say({ key: "TURNWRIGHT.effects.form.open" }),
+    label: drawing.words.text({ key: "TURNWRIGHT.effects.form.open" }),
     targets: targets.join(" "),
   };
 }

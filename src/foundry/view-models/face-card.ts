@@ -14,7 +14,7 @@ interface Found {
 export function faceCard(row: Row, { name, said, statuses, pips }: Found, drawing: Drawing) {
   const effects = chipViews(row.effects, drawing);
   const named = new Set(effects.map((effect) => effect.name.toLowerCase()));
-  const facts = row.line.map((text) => drawing.words.say(text));
+  const facts = row.line.map((text) => drawing.words.text(text));
   const others = statuses.map((status) => status.name).filter((id) => !named.has(id.toLowerCase()));
   const lines = [...said, ...facts, ...pips.map(({ label }) => label), ...others, ...effects.map(({ label }) => label)];
   const distinct = new Map(lines.map((line) => [line.toLowerCase(), line]));

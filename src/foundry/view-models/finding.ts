@@ -42,3 +42,10 @@ export const odd = found("odd");
 export const broken = found("broken");
 
 export const unchecked = found("unchecked");
+
+/** A point of the compatibility check. */
+export interface CheckPoint {
+  readonly id: string;
+  readonly name: string;
+  check(): Finding | Promise<Finding>;
+}

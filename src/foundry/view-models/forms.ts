@@ -1,5 +1,4 @@
-import { text } from "../../core/index";
-import type { CombatantId, Control, Field } from "../../core/index";
+import { text, type CombatantId, type Control, type Field } from "../../core/index";
 import { ICON_CLASSES } from "./icons";
 import { type Drawing, domId, knownOf, MOST_DOTS } from "./drawing";
 import { type TypedEntry, type Spot, spotOf, valueOf } from "./surface-state";
@@ -41,7 +40,7 @@ function choiceViews(field: Field, value: TypedEntry, fieldId: string, drawing: 
   if (field.kind !== "choice" && field.kind !== "choices") return [];
   return field.choices.map((choice) => ({
     ...common(choice.value),
-    label: drawing.words.say(choice.label),
+    label: drawing.words.text(choice.label),
     icon: choice.icon === undefined ? null : ICON_CLASSES[choice.icon],
     face: faceOn(choice.whom, drawing),
   }));
@@ -72,9 +71,9 @@ function latelyViews(field: Field, control: Control, spot: Spot, formId: string,
   return [fieldView(chips, [], spot, formId, drawing)];
 }
 
-function comesToView(field: Field, value: TypedEntry, { words }: Drawing): string | null {
+function resultView(field: Field, value: TypedEntry, { words }: Drawing): string | null {
   const said = field.kind === "integer" ? field.comesTo?.[Number(value) - field.min] : undefined;
-  return said === undefined ? null : words.say(said);
+  return said === undefined ? null : words.text(said);
 }
 
 /** A number that is paid, as dots: true for a dot that stays. Empty if there are too many to count at a glance. */
@@ -125,15 +124,22 @@ function fieldView(field: Field, chips: readonly string[], spot: Spot, formId: s
   const id = `${formId}-${field.name}`;
   const places = placeViews(field, value, id, drawing);
   const isPeople = isOfPeople(field);
+  const { missing } = drawing.state;
+  const isMissing = missing?.spot === spot && missing.field === field.name;
   return {
+    // What to do first, if the form could not be sent without it.
+    missing: isMissing ? drawing.words.own(field.kind === "text" ? "forms.write-first" : "forms.choose-first") : null,
+    missingId: `${id}-missing`,
     partial: FIELD_PARTIALS[isPeople ? "choices" : field.kind],
     isPeople,
     isOne: field.kind === "choice",
-    comesTo: comesToView(field, value, drawing),
+    // Whose answer it is, which has a line of its own.
+    isWho: isPeople && field.kind === "choices" && field.required === true,
+    comesTo: resultView(field, value, drawing),
     dots: dotsOf(field, value),
     id,
     name: field.name,
-    label: drawing.words.say(field.label),
+    label: drawing.words.text(field.label),
     value: typeof value === "string" ? value : "",
     writtenBy: [...chips, ...(field.kind === "text" ? (field.writtenBy ?? []) : [])].join(" "),
     choices: choiceViews(field, value, id, drawing),
@@ -143,9 +149,11 @@ function fieldView(field: Field, chips: readonly string[], spot: Spot, formId: s
   };
 }
 
-/** The order of fields: ticks, then targets, then the text that they write, then the others. */
-const placeIn = ({ partial, isPeople }: ReturnType<typeof fieldView>): number =>
-  partial === FIELD_PARTIALS.text ? 2 : isPeople ? 1 : partial === FIELD_PARTIALS.choices ? 0 : 3;
+/** The order of fields: who answers, then ticks, then targets, then the text that they write, then the others. */
+const placeIn = ({ partial, isPeople, isWho }: ReturnType<typeof fieldView>): number =>
+  isWho ? -1 : partial === FIELD_PARTIALS.text ? 2 : isPeople ? 1 : partial === FIELD_PARTIALS.choices ? 0 : 3;
+
+const isOfChips = ({ partial }: ReturnType<typeof fieldView>): boolean => partial === FIELD_PARTIALS.choices;
 
 /** In the bar a form replaces its question, so it needs a heading. */
 function headingOf({ command }: Control, place: string, title: string, drawing: Drawing) {
@@ -173,7 +181,15 @@ export function formView(
   const { notice } = state;
   const spot = spotOf(place, control);
   const id = domId(drawing, place, control.id, "form");
-  const title = plainLabel(words.say(control.label));
+  const title = plainLabel(words.text(control.label));
+  const fields = control.fields
+    .flatMap((field) => {
+      const lately = latelyViews(field, control, spot, id, drawing);
+      const chips = lately.map(({ name }) => name);
+      return [...lately, fieldView(field, chips, spot, id, drawing)];
+    })
+    .toSorted((a, b) => placeIn(a) - placeIn(b));
+  const refusal = notice?.spot === spot ? words.text(reasonText(notice.reason)) : null;
   const refused = notice?.spot === spot ? notice.reason : drawing.closed === null ? control.blocked : null;
   return {
     ...status,
@@ -187,15 +203,12 @@ export function formView(
     cancel: words.own("forms.cancel"),
     cancelId: `${id}-cancel`,
     tone: toneOf(control, place, drawing),
-    fields: control.fields
-      .flatMap((field) => {
-        const lately = latelyViews(field, control, spot, id, drawing);
-        const chips = lately.map(({ name }) => name);
-        return [...lately, fieldView(field, chips, spot, id, drawing)];
-      })
-      .toSorted((a, b) => placeIn(a) - placeIn(b)),
+    // What writes the sentence comes before it.
+    chips: fields.filter(isOfChips),
+    fields: fields.filter((field) => !isOfChips(field)),
     reasonId: `${id}-why`,
-    refusal: notice?.spot === spot ? words.say(reasonText(notice.reason)) : null,
+    refusal,
+    isAgainst: refusal !== null || status.reason !== null || refused !== null,
     why: refused === null ? null : whyView(refused, id),
   };
 }

@@ -18,7 +18,7 @@ export function memberView(member: Member, place: string, drawing: Drawing) {
       id: domId(drawing, here),
       state: member.state,
       isMarked: member.marked === true,
-      line: member.line.map((text) => drawing.words.say(text)).join(" · "),
+      line: member.line.map((text) => drawing.words.text(text)).join(" · "),
       effects: chipViews(member.effects, drawing),
       controls,
       fold,

@@ -1,11 +1,10 @@
-import type { Text } from "../../core/index";
+import { type Text, traitText } from "../../core/index";
 import type { Entered } from "../bindings/entered-value";
 import type { Odd } from "../bindings/lookup-result";
 import type { CombatantLack } from "../bindings/missing-values";
 import { type Drawing, domId } from "./drawing";
 import { foldView } from "./fold";
 import { type Reason, reasonText } from "../i18n/words";
-import { traitText } from "../../core/index";
 
 /** Why a typed value was refused: the wanted kind of value, or the rules' refusal. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Reason };
@@ -27,19 +26,19 @@ const WANTED = {
 } as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
 
 function wrongText({ spec }: CombatantLack, { text, wrong }: Rejected, { words }: FieldPlace): string {
-  if ("refusal" in wrong) return words.say(reasonText(wrong.refusal));
-  const accepted = words.list((spec.words ?? []).map(({ label }) => words.say(label)));
-  return words.say({ key: WANTED[wrong.wanted], data: { text, words: accepted } });
+  if ("refusal" in wrong) return words.text(reasonText(wrong.refusal));
+  const accepted = words.list((spec.words ?? []).map(({ label }) => words.text(label)));
+  return words.text({ key: WANTED[wrong.wanted], data: { text, words: accepted } });
 }
 
 /** The choices, beginning with an empty one. Null for free text. */
 function choicesOf({ spec }: CombatantLack, value: string, { words }: FieldPlace) {
-  const yes = { value: "true", label: words.say({ key: "TURNWRIGHT.settings.options.on" }) };
-  const no = { value: "false", label: words.say({ key: "TURNWRIGHT.settings.options.off" }) };
-  const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
+  const yes = { value: "true", label: words.text({ key: "TURNWRIGHT.settings.options.on" }) };
+  const no = { value: "false", label: words.text({ key: "TURNWRIGHT.settings.options.off" }) };
+  const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.text(word.label) }));
   const choices = spec.kind === "toggle" ? [yes, no] : known;
   if (choices.length === 0) return null;
-  const none = { value: "", label: words.say({ key: "TURNWRIGHT.tracker.missing.choose" }) };
+  const none = { value: "", label: words.text({ key: "TURNWRIGHT.tracker.missing.choose" }) };
   return [none, ...choices].map((choice) => ({ ...choice, chosen: choice.value === value }));
 }
 
@@ -68,11 +67,11 @@ export function missingFieldView(
     id,
     combatant,
     trait: spec.name,
-    label: words.say(label),
+    label: words.text(label),
     value,
     choices: choicesOf(lack, value, drawing),
     numeric: spec.kind === "number",
-    odd: odd === null ? null : words.say(oddText(odd)),
+    odd: odd === null ? null : words.text(oddText(odd)),
     oddId: `${id}-odd`,
     wrong: rejected === undefined ? null : wrongText(lack, rejected, drawing),
     wrongId: `${id}-wrong`,
@@ -97,7 +96,7 @@ function sharedFields(lacks: readonly CombatantLack[], variantId: string, reject
     const data = { trait: field.label, count: others.length + 1 };
     const id = domId(drawing, "missing", "all", trait);
     const wrongId = `${id}-wrong`;
-    const label = drawing.words.say({ key: "TURNWRIGHT.tracker.missing.all", data });
+    const label = drawing.words.text({ key: "TURNWRIGHT.tracker.missing.all", data });
     return [{ ...field, id, wrongId, label, describedBy: field.wrong === null ? "" : wrongId }];
   });
 }
@@ -135,10 +134,10 @@ export function missingView(
   const fold = begun ? foldView("missing", ["tracker.missing.show", "tracker.missing.hide"], drawing) : null;
   return {
     id: domId(drawing, "missing"),
-    title: words.say(
+    title: words.text(
       alarm ? { key: "TURNWRIGHT.tracker.missing.title", data: count } : { key: "TURNWRIGHT.tracker.missing.typed" },
     ),
-    text: words.say({ key: alarm ? "TURNWRIGHT.tracker.missing.text" : "TURNWRIGHT.tracker.missing.typed-text" }),
+    text: words.text({ key: alarm ? "TURNWRIGHT.tracker.missing.text" : "TURNWRIGHT.tracker.missing.typed-text" }),
     alarm,
     fold,
     ...missingFields(fold?.open === false ? [] : lacks, variantId, rejectedAt, drawing),

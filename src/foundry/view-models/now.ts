@@ -17,6 +17,6 @@ function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
 export function nowView(screen: Pick<Screen, "header" | "news" | "rows">, { words }: Drawing) {
   const { header, news } = screen;
   const headline = whoActs(screen) ?? news;
-  const progress = words.say(header.progress ?? header.stage);
-  return { news: words.runs(headline), progress: progress === words.say(headline) ? null : progress };
+  const progress = words.text(header.progress ?? header.stage);
+  return { news: words.runs(headline), progress: progress === words.text(headline) ? null : progress };
 }

@@ -9,10 +9,10 @@ export function offerView(kind: OfferKind, name: string, drawing: Drawing) {
   const data = { name };
   return {
     id: domId(drawing, "offer"),
-    title: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.title`, data }),
-    text: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.text`, data }),
+    title: words.text({ key: `TURNWRIGHT.tracker.offer.${kind}.title`, data }),
+    text: words.text({ key: `TURNWRIGHT.tracker.offer.${kind}.text`, data }),
     ways: [
-      { id: domId(drawing, kind), act: kind, label: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.yes`, data }) },
+      { id: domId(drawing, kind), act: kind, label: words.text({ key: `TURNWRIGHT.tracker.offer.${kind}.yes`, data }) },
       { id: domId(drawing, "decline"), act: "decline", label: words.own(`tracker.offer.${kind}.no`) },
     ],
   };

@@ -5,10 +5,10 @@ import { noticeView } from "./notice";
 import { sectionView } from "./sections";
 
 /** Whether the turn bar has all the controls of a section that holds nothing else. */
-function isInBar(section: Section, { held }: Drawing): boolean {
-  if (held === null || section.kind !== "actions") return false;
+function isInBar(section: Section, { inBar }: Drawing): boolean {
+  if (inBar === null || section.kind !== "actions") return false;
   const controls = [...section.controls, ...section.more];
-  return controls.length > 0 && controls.every((control) => held.has(control));
+  return controls.length > 0 && controls.every((control) => inBar.has(control));
 }
 
 export type PanelView = ReturnType<typeof panelView>;

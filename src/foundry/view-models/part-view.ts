@@ -60,14 +60,14 @@ export function partView<Part extends object>(
 ): PartView<Part> {
   const controls: ControlView[] = [];
   const isAskedHere = (item: unknown): boolean =>
-    isPlain(item) || !isControl(item as object) || drawing.held?.has(item as Control) !== true;
+    isPlain(item) || !isControl(item as object) || drawing.inBar?.has(item as Control) !== true;
   const drawn = (value: unknown, field: string): unknown => {
     if (typeof value !== "object" || value === null) {
       return field === "icon" && value !== null ? ICON_CLASSES[value as keyof typeof ICON_CLASSES] : value;
     }
     if (Array.isArray(value)) return value.filter(isAskedHere).flatMap((item) => drawnItem(item, field));
     if (isText(value))
-      return look.runs?.includes(field) === true ? drawing.words.runs(value) : drawing.words.say(value);
+      return look.runs?.includes(field) === true ? drawing.words.runs(value) : drawing.words.text(value);
     if (isPips(value)) return pipsView(value, place, drawing);
     if (isTag(value)) return tagView(value, drawing);
     if (!isControl(value)) return partView(value, place, drawing, look);

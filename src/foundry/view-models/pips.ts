@@ -4,7 +4,7 @@ import { type Drawing, domId, MOST_DOTS } from "./drawing";
 import { ICON_CLASSES } from "./icons";
 
 /** At most one is a picture. Zero is the figure 0. */
-function lookOf(most: number) {
+function pipStyle(most: number) {
   if (most === 1) return "picture";
   return most > 0 && most <= MOST_DOTS ? "dots" : "number";
 }
@@ -25,9 +25,9 @@ export type PipsView = ReturnType<typeof pipsView>;
 /** Draws a resource's pips. `press` is null if they are only shown. */
 export function pipsView(pips: Pips, place: string, drawing: Drawing) {
   const most = Math.max(pips.max, pips.left);
-  const look = lookOf(most);
+  const look = pipStyle(most);
   const press = pips.control === undefined ? null : controlView(pips.control, `${place}-pips`, drawing);
-  const label = drawing.words.say(pips.label);
+  const label = drawing.words.text(pips.label);
   return {
     id: domId(drawing, place, "pips", pips.id),
     // For screen readers. It begins with the command if a click spends one.
@@ -44,6 +44,6 @@ export function pipsView(pips: Pips, place: string, drawing: Drawing) {
   };
 }
 
-export const tagView = ({ label, tone }: Tag, { words }: Drawing) => ({ label: words.say(label), tone });
+export const tagView = ({ label, tone }: Tag, { words }: Drawing) => ({ label: words.text(label), tone });
 
 export type TagView = ReturnType<typeof tagView>;

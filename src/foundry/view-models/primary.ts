@@ -1,5 +1,6 @@
 import type { Command, Control, Screen } from "../../core/index";
-import { type Held, saying } from "./asks";
+import { commandKey } from "./asks";
+import type { BarContents } from "./drawing";
 import { controlsIn } from "./controls-of";
 import { ENDING } from "./unspent";
 
@@ -11,7 +12,7 @@ export interface Primary {
 
 /** The surfaces that this user sees. */
 export interface Before {
-  readonly bar: Held | null;
+  readonly bar: BarContents | null;
   readonly panel: boolean;
   /** Whether ending the turn may be primary: the turn is this user's, and nothing would be lost. */
   readonly ending: boolean;
@@ -28,9 +29,9 @@ function* standsOf(
     yield { place: `row-${row.id}`, controls: row.controls };
     for (const { id, controls } of row.group?.members ?? []) yield { place: `member-${id}`, controls };
   }
-  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(saying)));
+  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(commandKey)));
   const foot = [...(footer.next === null ? [] : [footer.next]), ...footer.aside];
-  yield { place: "foot", controls: foot.filter((control) => !asked.has(saying(control))) };
+  yield { place: "foot", controls: foot.filter((control) => !asked.has(commandKey(control))) };
   if (!isPanelOpen) return;
   for (const section of panel) {
     yield { place: `section-${section.id}`, controls: controlsIn(section) };

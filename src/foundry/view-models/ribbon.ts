@@ -8,7 +8,7 @@ const plain = (text: string): Run[] => [{ text, strong: false }];
 
 function stepView({ number, what, next, state }: Rung, { words, face }: Drawing) {
   const name = next === null ? null : namesFrom(face)(next);
-  const step = plain(`${number} ${words.say(what)}`);
+  const step = plain(`${number} ${words.text(what)}`);
   const runs = name === null ? step : [...step, ...plain(" → "), { text: name, strong: true }];
   return { runs, state, isNow: state === "now", isPast: state === "past" };
 }

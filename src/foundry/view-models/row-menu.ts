@@ -10,7 +10,7 @@ export interface Owner {
   readonly number: string | null;
 }
 
-const asSwitch = (view: ControlView, { command }: Control): ControlView => ({
+const switchControl = (view: ControlView, { command }: Control): ControlView => ({
   ...view,
   pressed: command["on"] === false ? "true" : "false",
 });
@@ -62,7 +62,7 @@ export function moreView(menu: () => Row["menu"], owner: Owner, place: string, d
     // Pressed while in force. Pressing one keeps the menu open.
     conditions: shown.flatMap((control, at) => {
       const view = controls[at];
-      return view === undefined || control.group !== "condition" ? [] : asSwitch(view, control);
+      return view === undefined || control.group !== "condition" ? [] : switchControl(view, control);
     }),
     order: orderView(inGroup("order"), owner, place, drawing),
     effect,

@@ -116,7 +116,7 @@ function memberRow(member: Member, number: string | null, at: RowView["place"], 
   return {
     ...anyRow(member, `member-${member.id}`, () => member.menu, owner, drawing),
     ...aloneRow(member.id, drawing),
-    line: member.line.map((text) => drawing.words.say(text)).join(" · "),
+    line: member.line.map((text) => drawing.words.text(text)).join(" · "),
     place: at,
     isMarked: member.marked === true,
   };
@@ -165,15 +165,15 @@ function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["g
 function sharedFacts(members: readonly Member[], { words, face }: Drawing): string[] {
   const [first, ...others] = members
     .filter((member) => face(member.id) !== null)
-    .map((member) => member.line.map((text) => words.say(text)));
+    .map((member) => member.line.map((text) => words.text(text)));
   return (first ?? []).filter((fact) => others.every((facts) => facts.includes(fact)));
 }
 
 /** The facts below the name, except those that a tag says already. */
 function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   const { words } = drawing;
-  const tagged = new Set(row.tags.map(({ label }) => words.say(label).toLowerCase()));
-  const facts = row.line.map((text) => words.say(text)).filter((fact) => !tagged.has(fact.toLowerCase()));
+  const tagged = new Set(row.tags.map(({ label }) => words.text(label).toLowerCase()));
+  const facts = row.line.map((text) => words.text(text)).filter((fact) => !tagged.has(fact.toLowerCase()));
   if (!isGroup) return facts.join(" · ");
   const members = row.group?.members ?? [];
   const all = [...facts, ...doneOf(members, drawing), ...sharedFacts(members, drawing)];

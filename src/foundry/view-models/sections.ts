@@ -1,16 +1,6 @@
 import type { Section } from "../../core/index";
 import { type Drawing, domId } from "./drawing";
 
-declare global {
-  interface ImportMeta {
-    /** The modules on matching paths, or their named export. The build replaces the call with imports. */
-    glob<Module>(
-      pattern: string | readonly string[],
-      options: { readonly eager: true; readonly query?: string; readonly import?: string },
-    ): Readonly<Record<string, Module>>;
-  }
-}
-
 interface AnyRecord {
   readonly kind: string;
   view(section: never, place: string, drawing: Drawing): object;

@@ -1,8 +1,7 @@
-import type { Text, Trait } from "../../core/index";
-import type { Checked, CheckedBearer, CheckedTrait } from "../session/check-scene";
+import { type Text, type Trait, type TraitSpec, traitText } from "../../core/index";
+import type { Finding } from "../bindings/lookup-result";
 import { domId } from "./drawing";
 import { missingFieldView, oddText, type FieldPlace, type RejectedAt } from "./missing";
-import { traitText } from "../../core/index";
 
 /** A value's state: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
@@ -11,6 +10,27 @@ type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
 export interface NoteView {
   readonly text: string;
   readonly alarm: boolean;
+}
+
+/** A value that a variant reads of a combatant. `inFight`: the fight's value, if it differs from the sheet's. */
+interface CheckedTrait {
+  readonly spec: TraitSpec;
+  readonly finding: Finding;
+  readonly inFight: Trait | null;
+  readonly needed: boolean;
+}
+
+/** `combatant`: only of a fight that knows its values. */
+export interface CheckedBearer {
+  readonly name: string;
+  readonly combatant: Combatant.Implementation | null;
+  readonly traits: readonly CheckedTrait[];
+}
+
+/** A scene's bearers, with all values that a variant reads, and the number of the system's placeholders. */
+export interface Checked {
+  readonly people: readonly CheckedBearer[];
+  readonly placeholders: number;
 }
 
 /** A scene's report and its remarks. */
@@ -41,9 +61,9 @@ function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
 /** A value in words. Word values use the variant's language keys. */
 function valueText({ spec }: CheckedTrait, value: Trait, { words }: FieldPlace): string {
   const word = spec.words?.find((each) => each.value === value);
-  if (word !== undefined) return words.say(word.label);
+  if (word !== undefined) return words.text(word.label);
   if (typeof value !== "boolean") return String(value);
-  return words.say({ key: value ? "TURNWRIGHT.settings.options.on" : "TURNWRIGHT.settings.options.off" });
+  return words.text({ key: value ? "TURNWRIGHT.settings.options.on" : "TURNWRIGHT.settings.options.off" });
 }
 
 function textOf(trait: CheckedTrait, place: FieldPlace): string {
@@ -51,8 +71,8 @@ function textOf(trait: CheckedTrait, place: FieldPlace): string {
   const value = inFight ?? finding.value;
   if (value !== null) return valueText(trait, value, place);
   if (finding.odd !== null)
-    return place.words.say({ key: "TURNWRIGHT.names.verbatim", data: { text: finding.odd.found } });
-  return place.words.say({
+    return place.words.text({ key: "TURNWRIGHT.names.verbatim", data: { text: finding.odd.found } });
+  return place.words.text({
     key: needed ? "TURNWRIGHT.settings.sheet-report.missing" : "TURNWRIGHT.settings.sheet-report.none",
   });
 }
@@ -97,8 +117,8 @@ function cellOf(
     id: field === null ? null : `${field.id}-cell`,
     state,
     text: textOf(trait, place),
-    note: note === null ? null : words.say({ key: note }),
-    where: where === null ? null : words.say(where),
+    note: note === null ? null : words.text({ key: note }),
+    where: where === null ? null : words.text(where),
     field,
   };
 }
@@ -126,14 +146,14 @@ function together(people: readonly PersonView[], words: FieldPlace["words"]): Pe
       ? first
       : {
           ...first,
-          name: words.say({ key: "TURNWRIGHT.settings.sheet-report.several", data: { name: first.name, count } }),
+          name: words.text({ key: "TURNWRIGHT.settings.sheet-report.several", data: { name: first.name, count } }),
         },
   );
 }
 
 /** A trait's sources, each once, with its tokens' names unless every token has it. */
 function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: FieldPlace): string[] {
-  const label = words.say(traitText(variantId, spec));
+  const label = words.text(traitText(variantId, spec));
   const whose = new Map<string, string[]>();
   for (const { name, traits } of people) {
     const finding = traits.find((each) => each.spec.name === spec.name)?.finding;
@@ -143,7 +163,7 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
   return [...whose].map(([path, names]) => {
     const data = { trait: label, path, names: words.list([...new Set(names)]) };
     const isAll = names.length === people.length;
-    return words.say({
+    return words.text({
       key: isAll ? "TURNWRIGHT.settings.sheet-report.place" : "TURNWRIGHT.settings.sheet-report.place-of",
       data,
     });
@@ -164,15 +184,15 @@ export function sheetReportView(data: SheetReportData, place: FieldPlace, reject
   const hint = canType ? "TURNWRIGHT.settings.sheet-report.type" : "TURNWRIGHT.settings.sheet-report.no-fight";
   return {
     id: domId(place, "check"),
-    summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.sheet-report.complete", data: counts }),
-    columns: specs.map((spec) => shortened(words.say(traitText(variantId, spec)))),
+    summary: people.length === 0 ? "" : words.text({ key: "TURNWRIGHT.settings.sheet-report.complete", data: counts }),
+    columns: specs.map((spec) => shortened(words.text(traitText(variantId, spec)))),
     people: together(lines, words),
     // Where the values come from, a line each.
     places: specs.flatMap((spec) => placesOf(spec, data, place)),
     // Without fields the table takes the focus, so that keys can scroll it.
     hasFields: canType,
-    hint: people.length === 0 ? null : words.say({ key: hint }),
-    empty: words.say({ key: "TURNWRIGHT.settings.sheet-report.empty" }),
+    hint: people.length === 0 ? null : words.text({ key: hint }),
+    empty: words.text({ key: "TURNWRIGHT.settings.sheet-report.empty" }),
     notes: data.notes,
   };
 }

@@ -14,7 +14,7 @@ const HORDE = 13;
 const LEAST_OVER = 2;
 
 /** A user's choices for rows in which nothing is asked. */
-export interface RowWishes {
+export interface RowSettings {
   /** Combatants that have acted keep their place, sink to the list's foot, or share a row there. */
   readonly acted: "stay" | "sink" | "fold";
   /** Whether foes whose rows say the same share a row. */
@@ -22,7 +22,7 @@ export interface RowWishes {
 }
 
 /** Rows as the rules have them. */
-export const PLAIN: RowWishes = { acted: "stay", alike: false };
+export const PLAIN: RowSettings = { acted: "stay", alike: false };
 
 interface StackEntry {
   readonly row: Row;
@@ -108,7 +108,7 @@ interface Run {
   readonly entries: [StackEntry, ...StackEntry[]];
 }
 
-function goesWith(run: Run, part: string | null, entry: StackEntry): boolean {
+function stacksWith(run: Run, part: string | null, entry: StackEntry): boolean {
   if (part === null || run.part !== part) return false;
   run.said ??= saidIn(run.entries[0]);
   return run.said === saidIn(entry);
@@ -123,7 +123,7 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
   for (const entry of entries) {
     const part = foldOf(entry, drawing);
     const last = runs.at(-1);
-    if (last !== undefined && goesWith(last, part, entry)) last.entries.push(entry);
+    if (last !== undefined && stacksWith(last, part, entry)) last.entries.push(entry);
     else runs.push({ part, said: null, entries: [entry] });
   }
   return runs.flatMap(({ entries: run }) => {
@@ -146,7 +146,7 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
 }
 
 /** The rows as a user wants them: moved if they have acted, combined if they are alike. */
-export function stacked(entries: readonly StackEntry[], { acted, alike }: RowWishes, drawing: Drawing): RowView[] {
+export function stacked(entries: readonly StackEntry[], { acted, alike }: RowSettings, drawing: Drawing): RowView[] {
   const draw = (some: readonly StackEntry[]): RowView[] =>
     alike ? alikeStacked(some, drawing) : some.map(({ view }) => view);
   if (acted === "stay") return draw(entries);

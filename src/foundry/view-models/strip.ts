@@ -7,7 +7,7 @@ import { pipsView } from "./pips";
 import { markerOn, type MarkKind } from "./marks";
 import { ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
-import { vitalsView } from "./vitals";
+import { isLow, vitalsView } from "./vitals";
 
 /** The most faces shown. A longer order shows the part around the acting combatant, and counts the others. */
 const MOST_FACES = 24;
@@ -44,13 +44,19 @@ const LOWER_HALVES: Readonly<Record<Side, string>> = {
 
 const MOST_STEPS = 60;
 
+/** The control that a face presses, and its key in the turn bar if it has one. */
+export interface FaceAnswer {
+  readonly control: string;
+  readonly key: string | null;
+}
+
 /** What the strip needs besides the screen. */
 export interface StripContext {
   readonly statusesOf?: (id: CombatantId) => readonly StatusIcon[];
   readonly clock?: { readonly seconds: number; readonly who: CombatantId | null; readonly since: number } | null;
   readonly isFolded?: boolean;
-  /** The keys of the turn bar that pick a combatant. */
-  readonly keys?: ReadonlyMap<CombatantId, string>;
+  /** What a press on a face answers in the turn bar. */
+  readonly answers?: ReadonlyMap<CombatantId, FaceAnswer>;
   /** The targets in this user's open form. */
   readonly targets?: ReadonlySet<CombatantId>;
 }
@@ -77,14 +83,14 @@ function toneOf(row: Row, ring: MarkKind | null, { gm }: Drawing): FaceTag["tone
 /** The word below a face: what the rules say it does, its state, its row's tag, or its question. */
 function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | null {
   const { words } = drawing;
-  const does = row.does === undefined ? plainly(row, drawing) : words.say(row.does);
+  const does = row.does === undefined ? plainly(row, drawing) : words.text(row.does);
   if (does !== null) return { label: does, tone: toneOf(row, ring, drawing) };
   const [tag] = row.tags;
-  if (tag !== undefined) return { label: words.say(tag.label), tone: tag.tone };
+  if (tag !== undefined) return { label: words.text(tag.label), tone: tag.tone };
   const word = stateWord(row.state, drawing);
   if (word !== null) return { label: word, tone: "quiet" };
   const [asked] = row.asked === undefined ? [] : row.line;
-  return asked === undefined ? null : { label: words.say(asked), tone: toneOf(row, ring, drawing) };
+  return asked === undefined ? null : { label: words.text(asked), tone: toneOf(row, ring, drawing) };
 }
 
 /** An entry of the order, with the faces this viewer sees. */
@@ -98,12 +104,12 @@ function seenIn(row: Row, { face }: Drawing): StripSight[] {
   return first === undefined ? [] : [{ row, faces: [first, ...others] }];
 }
 
-/** What is left in percent, and whether that is a third or less. Null if this viewer may not know hit points. */
+/** The percentage left, and whether it is low. Null if this viewer may not know hit points. */
 function healthOf(id: CombatantId, { hitPoints, sideOf }: Drawing) {
   const { value, max } = hitPoints(id) ?? { value: 0, max: null };
   if (max === null || max <= 0) return null;
   const share = Math.min(Math.max(value / max, 0), 1);
-  return { share: Math.round(share * 100), isLow: share <= 1 / 3, path: LOWER_HALVES[sideOf(id)] };
+  return { share: Math.round(share * 100), isLow: isLow(value, max), path: LOWER_HALVES[sideOf(id)] };
 }
 
 /** Everything on a combatant, each once: Foundry's statuses, conditions only the rules know, effects. */
@@ -114,7 +120,7 @@ function statusesOn(
 ): StatusIcon[] {
   const ours: StatusIcon[] = [
     ...conditions.map(({ id, label }) => ({
-      name: words.say(label),
+      name: words.text(label),
       img: null,
       icon: CONDITION_ICONS[id] ?? OTHER_ICON,
     })),
@@ -139,14 +145,14 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
 const pipsOn = ({ id, pips }: Row, drawing: Drawing) =>
   pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
 
-const NO_KEYS: ReadonlyMap<CombatantId, string> = new Map();
+const NO_ANSWERS: ReadonlyMap<CombatantId, FaceAnswer> = new Map();
 const NOBODY: ReadonlySet<CombatantId> = new Set();
 
 /** A face in the strip: one combatant, or a group. */
 function faceOf(
   { row, faces }: StripSight,
   ring: MarkKind | null,
-  { statusesOf = () => [], clock = null, keys = NO_KEYS, targets = NOBODY }: StripContext,
+  { statusesOf = () => [], clock = null, answers = NO_ANSWERS, targets = NOBODY }: StripContext,
   drawing: Drawing,
 ) {
   const { words } = drawing;
@@ -181,8 +187,9 @@ function faceOf(
     isActing: ring === "acting",
     count: isAlone ? null : faces.length,
     tag,
+    answer: answers.get(row.id)?.control ?? null,
     // The key that picks it, in place of the tag.
-    key: isTarget ? null : (keys.get(row.id) ?? null),
+    key: isTarget ? null : (answers.get(row.id)?.key ?? null),
     health: isAlone ? healthOf(row.id, drawing) : null,
     statuses: shown,
     moreStatuses: shown.length < statuses.length ? `+${statuses.length - shown.length}` : null,
@@ -211,7 +218,7 @@ function roundIn({ header }: Screen, { words }: Drawing) {
   const { data = {} } = header.round;
   const number = Object.values(data).find((value) => typeof value === "number");
   if (number === undefined) return null;
-  const said = words.say(header.round);
+  const said = words.text(header.round);
   return { word: said.replace(String(number), "").trim(), number: String(number) };
 }
 
@@ -220,7 +227,7 @@ const poolsOn = ({ panel }: Screen, drawing: Drawing) =>
     section.kind === "gauge"
       ? {
           id: domId(drawing, "pool", section.id),
-          label: drawing.words.say(section.title),
+          label: drawing.words.text(section.title),
           // One for each possible point, true for the present points. Empty if there are too many to count.
           segments:
             section.max > MOST_SEGMENTS ? [] : Array.from({ length: section.max }, (_, at) => at < section.value),
@@ -247,7 +254,7 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
   const ribbon = ribbonOf(screen, drawing);
   return {
     label: words.own("overlay.strip.label"),
-    round: words.say(screen.header.round),
+    round: words.text(screen.header.round),
     roundIn: roundIn(screen, drawing),
     fold: {
       id: domId(drawing, "strip", "fold"),
@@ -260,8 +267,6 @@ export function stripView(screen: Screen, drawing: Drawing, context: StripContex
     faces,
     before: start,
     after: all.length - start - shown.length,
-    hasTags: faces.some(({ tag, key }) => tag !== null || key !== null),
-    hasPips: faces.some(({ pips }) => pips.length > 0),
     ribbon,
     hasRibbon: ribbon.length > 0,
   };

@@ -20,6 +20,8 @@ export interface Notice {
   readonly spot: Spot;
   readonly reason: Reason;
   readonly round: number | null;
+  /** Whether its button is blocked for that reason. */
+  readonly isBlocked?: boolean;
 }
 
 /** The last move in a list that is being ordered. */
@@ -49,10 +51,19 @@ export class SurfaceState {
   pointing: Spot | null = null;
   /** Why the last press on this surface did nothing. Null if it worked or the notice was dismissed. */
   notice: Notice | null = null;
+  /** The field without which the open form was not sent. */
+  missing: { readonly spot: Spot; readonly field: string } | null = null;
 
   /** Dismisses a notice from another round, which may no longer be true. */
   enterRound(round: number | null): void {
     if (this.notice !== null && this.notice.round !== round) this.notice = null;
+  }
+
+  /** Dismisses a notice about a blocked button that is so no longer, and follows its reason. */
+  checkNotice(controlOf: (id: string) => Pick<Control, "blocked"> | undefined): void {
+    if (this.notice?.isBlocked !== true) return;
+    const blocked = controlOf(controlAt(this.notice.spot))?.blocked ?? null;
+    this.notice = blocked === null ? null : { ...this.notice, reason: blocked };
   }
 
   toggleForm(spot: Spot): void {
@@ -64,6 +75,7 @@ export class SurfaceState {
     if (this.open === spot) this.open = null;
     this.#entries.delete(spot);
     this.#written.delete(spot);
+    this.missing = null;
   }
 
   isWritten(spot: Spot, field: string): boolean {
@@ -90,6 +102,9 @@ export class SurfaceState {
   enter(spot: Spot, field: string, value: TypedEntry, written = false): void {
     const entries = this.#entries.get(spot) ?? new Map<string, TypedEntry>();
     this.#entries.set(spot, entries.set(field, value));
+    if (this.missing?.field === field) this.missing = null;
+    // What was refused was another answer.
+    if (this.notice?.spot === spot && this.notice.isBlocked !== true) this.notice = null;
     if (written) this.#written.set(spot, (this.#written.get(spot) ?? new Set()).add(field));
   }
 
@@ -114,7 +129,7 @@ export class SurfaceState {
   }
 
   /** Takes over what is open and typed at another surface's spots, whose part of the page has moved here. */
-  takeOver(from: SurfaceState, isMoved: (spot: Spot) => boolean): void {
+  moveEntriesFrom(from: SurfaceState, isMoved: (spot: Spot) => boolean): void {
     for (const [spot, entries] of [...from.#entries].filter(([at]) => isMoved(at))) {
       this.#entries.set(spot, entries);
       const written = from.#written.get(spot);
@@ -160,7 +175,7 @@ export function valueOf(field: Field, entry: TypedEntry | undefined): TypedEntry
     case "integer":
       return typeof entry === "string" ? entry : String(field.value);
     case "choice":
-      return typeof entry === "string" ? entry : (field.choices[0]?.value ?? "");
+      return typeof entry === "string" ? entry : firstOf(field);
     case "choices":
       return Array.isArray(entry) ? entry : (field.value ?? []);
     case "token":
@@ -168,6 +183,12 @@ export function valueOf(field: Field, entry: TypedEntry | undefined): TypedEntry
     case "order":
       return Array.isArray(entry) ? inOrder(field.people, entry) : field.people;
   }
+}
+
+/** The initial value of a choice. Of several combatants none is chosen until somebody chooses. */
+function firstOf({ choices }: Extract<Field, { readonly kind: "choice" }>): string {
+  const [first, ...others] = choices;
+  return first === undefined || (first.whom !== undefined && others.length > 0) ? "" : first.value;
 }
 
 /** A field's people in the order entered. New people are last, and missing people are omitted. */
@@ -192,9 +213,19 @@ function answer(field: Field, entry: TypedEntry | undefined): unknown {
 /** The control's command with its fields filled in. Empty fields are omitted. */
 export function complete(control: Control, spot: Spot, state: SurfaceState): Command {
   const answers = control.fields.flatMap((field) => {
-    if (field.kind === "choices" && field.isAside === true) return [];
     const value = answer(field, state.entry(spot, field.name));
     return value === undefined ? [] : [[field.name, value] as const];
   });
   return { ...control.command, ...Object.fromEntries(answers) };
 }
+
+function lacks(field: Field, entry: TypedEntry | undefined): boolean {
+  const value = valueOf(field, entry);
+  if (field.kind === "text") return field.required && field.otherwise === undefined && String(value).trim() === "";
+  if (field.kind === "choices") return field.required === true && value.length === 0;
+  return field.kind === "choice" && value === "" && field.choices.every((choice) => choice.value !== "");
+}
+
+/** The first field that must be filled in before the form can be sent, and is not. Null if there is none. */
+export const missingIn = ({ fields }: Pick<Control, "fields">, spot: Spot, state: SurfaceState): string | null =>
+  fields.find((field) => lacks(field, state.entry(spot, field.name)))?.name ?? null;

@@ -1,5 +1,5 @@
 import type { Control, Prompt, Screen } from "../../core/index";
-import { saying } from "./asks";
+import { commandKey } from "./asks";
 import { actingOn } from "./acting";
 import { askedHere, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
@@ -7,7 +7,7 @@ import { noticeView } from "./notice";
 import { nowView } from "./now";
 import { partView } from "./part-view";
 import { rowView } from "./rows";
-import { PLAIN, type RowWishes, stacked } from "./stacks";
+import { PLAIN, type RowSettings, stacked } from "./stacks";
 import { cautious } from "./unspent";
 
 function promptView(prompt: Prompt, drawing: Drawing) {
@@ -20,18 +20,18 @@ function promptView(prompt: Prompt, drawing: Drawing) {
   };
 }
 
-function waitingOn({ footer, news }: Screen, { words, held }: Drawing): string | null {
-  const said = footer.waiting === null ? null : words.say(footer.waiting);
-  return held !== null || said === words.say(news) ? null : said;
+function waitingOn({ footer, news }: Screen, { words, inBar }: Drawing): string | null {
+  const said = footer.waiting === null ? null : words.text(footer.waiting);
+  return inBar !== null || said === words.text(news) ? null : said;
 }
 
 /** The tracker's foot: what is next, with undo at its left. */
 function footView(screen: Screen, steps: readonly Control[], drawing: Drawing) {
   const place = "foot";
   const { footer, prompts } = screen;
-  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(saying)));
+  const asked = new Set(prompts.flatMap(({ controls }) => controls.map(commandKey)));
   const here = (controls: readonly Control[]): Control[] =>
-    askedHere(controls, drawing).filter((control) => !asked.has(saying(control)));
+    askedHere(controls, drawing).filter((control) => !asked.has(commandKey(control)));
   const [step] = footer.next === null ? [] : here([footer.next]);
   const next = step === undefined ? null : cautious(controlView(step, place, drawing, { next: true }), screen, drawing);
   const open = steps.filter(({ blocked }) => blocked === null);
@@ -66,20 +66,20 @@ export function trackerView(
   drawing: Drawing,
   steps: readonly Control[] = [],
   hide: readonly string[] = [],
-  wishes: RowWishes = PLAIN,
+  wishes: RowSettings = PLAIN,
 ) {
   const { words } = drawing;
   return {
-    round: words.say(screen.header.round),
+    round: words.text(screen.header.round),
     now: nowView(screen, drawing),
     // The live region's text.
     spoken: [screen.news, ...screen.prompts.map(({ title, body }) => body ?? title)]
-      .map((text) => words.say(text))
+      .map((text) => words.text(text))
       .join(" "),
     closed: drawing.closed,
     elsewhere: drawing.elsewhere ? words.own("tracker.elsewhere") : null,
     isAsked: screen.prompts.length > 0,
-    prompts: drawing.held === null ? screen.prompts.map((prompt) => promptView(prompt, drawing)) : [],
+    prompts: drawing.inBar === null ? screen.prompts.map((prompt) => promptView(prompt, drawing)) : [],
     rows: stacked(
       screen.rows.map((row, index) => ({ row, view: rowView(row, index + 1, drawing) })),
       wishes,

@@ -1,6 +1,7 @@
 import type { CombatantId, Control, Field, Screen } from "../../core/index";
 import type { Run } from "../i18n/words";
-import { type Ask, askOf, type AskFacts } from "./asks";
+import { type Ask, askOf, type AskFacts, MOST_CHOICES, commandKey, seatsIn } from "./asks";
+import { controlsIn } from "./controls-of";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, knownOf } from "./drawing";
 import { cautious } from "./unspent";
@@ -27,6 +28,9 @@ const MORE = "bar-more";
 
 const PLACE = "bar";
 
+/** The most lines that open above the bar. The turn window has the others. */
+const MOST_LINES = 12;
+
 type People = Extract<Field, { readonly kind: "choices" }>;
 
 /** The field of an answer for several combatants that can be ticked beforehand. */
@@ -35,6 +39,9 @@ const severalIn = ({ fields }: Control): People | undefined =>
 
 /** How many answers fit beside the ticks: yes for the ticked, and no for all. */
 const BESIDE_TICKS = 2;
+
+/** Ticks have keys as long as all of them do, before the answer for the ticked. */
+const MOST_KEYED_TICKS = MOST_CHOICES - BESIDE_TICKS;
 
 /** More than this many ticks show as faces only. */
 const MOST_NAMED = 3;
@@ -55,13 +62,19 @@ function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext) {
       field: field.name,
       value,
       face,
-      name: drawing.words.say(label),
+      name: drawing.words.text(label),
       pressed: isTicked,
       bare: field.choices.length > MOST_NAMED,
-      key: keys[index] ?? null,
+      ...seatAt(field.choices.length > MOST_KEYED_TICKS ? null : index + 1, keys),
     };
   });
 }
+
+/** A button's place in the bar, and that place's key. */
+const seatAt = (seat: number | null, keys: BarContext["keys"]) => ({
+  seat,
+  key: seat === null ? null : (keys[seat - 1] ?? null),
+});
 
 /** The combatants ticked for an answer, by name or number. */
 function tickedFor(control: Control, { state, words }: Drawing): string | null {
@@ -69,7 +82,7 @@ function tickedFor(control: Control, { state, words }: Drawing): string | null {
   const ticked = field === undefined ? [] : (state.entry(spotOf(PLACE, control), field.name) ?? []);
   if (field === undefined || ticked.length === 0) return null;
   if (ticked.length > 2) return words.own("panel.gauge.text", { value: ticked.length, max: field.choices.length });
-  return words.list(field.choices.filter(({ value }) => ticked.includes(value)).map(({ label }) => words.say(label)));
+  return words.list(field.choices.filter(({ value }) => ticked.includes(value)).map(({ label }) => words.text(label)));
 }
 
 /** An answer: its short label, because the question names the combatant, and the face of whom it picks. */
@@ -80,34 +93,40 @@ function answerView(control: Control, screen: Screen, drawing: Drawing): Control
   const picked = pick === undefined ? null : face(pick.id);
   const answer =
     pick === undefined || picked === null
-      ? { label: brief === undefined ? view.label : words.say(brief), cost: tickedFor(control, drawing) ?? view.cost }
-      : { face: faceOn(pick.id, drawing), label: picked.name, cost: words.say(pick.says) };
+      ? { label: brief === undefined ? view.label : words.text(brief), cost: tickedFor(control, drawing) ?? view.cost }
+      : { face: faceOn(pick.id, drawing), label: picked.name, cost: words.text(pick.says) };
   // The button may have no room for the cost.
   return { ...view, ...answer, tip: view.tip ?? answer.cost };
 }
 
 function choiceViews(
   screen: Screen,
-  choices: readonly Control[],
-  toggles: number,
+  seats: ReturnType<typeof seatsIn>,
+  isBesideTicks: boolean,
   drawing: Drawing,
-  context: BarContext,
+  { keys }: BarContext,
 ) {
-  const views = choices.map((control) => answerView(control, screen, drawing));
-  const accented = views.findIndex(({ tone }) => tone === "primary");
-  return views.map((view, index) => ({
-    ...view,
-    // Only one accent, because two side by side would say nothing.
-    ...(view.tone === "primary" && index !== accented && { tone: "plain" as const }),
-    key: context.keys[toggles + index] ?? null,
+  const views = seats.map(({ control, place }) => ({
+    ...answerView(control, screen, drawing),
+    // The answer for the ticked follows their keys.
+    ...seatAt(isBesideTicks && place < MOST_CHOICES ? place + MOST_KEYED_TICKS : place, keys),
   }));
+  const accented = views.findIndex(({ tone }) => tone === "primary");
+  // Only one accent, because two side by side would say nothing.
+  return views.map((view, index) =>
+    view.tone === "primary" && index !== accented ? { ...view, tone: "plain" as const } : view,
+  );
 }
 
 /** The other answers, which open upward from the bar, and the turn window's button. */
-function moreView(rest: readonly Control[], drawing: Drawing, { hasPanel, isPanelOpen }: BarContext) {
-  if (rest.length === 0 && (!hasPanel || isPanelOpen)) return null;
+function moreView(all: readonly Control[], { panel }: Screen, drawing: Drawing, context: BarContext) {
   const { words, state } = drawing;
+  const { hasPanel, isPanelOpen } = context;
+  const inPanel = new Set(all.length < MOST_LINES ? [] : controlsIn(panel).map(commandKey));
+  const rest = all.filter((control, index) => index < MOST_LINES - 1 || !inPanel.has(commandKey(control)));
   return {
+    // It keeps its place, so that the answers keep theirs.
+    isEmpty: rest.length === 0 && (!hasPanel || isPanelOpen),
     id: domId(drawing, PLACE, "more"),
     label: words.own("tracker.actions.more"),
     open: state.drawer === MORE,
@@ -151,19 +170,20 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const { words } = drawing;
   const isTicked = ask.choices.slice(0, 1).some((control) => severalIn(control) !== undefined);
   const room = isTicked ? Math.min(context.room, BESIDE_TICKS) : context.room;
-  const fitting = ask.choices.slice(0, room);
-  const [first] = fitting;
+  const seats = seatsIn(ask, room);
+  const inBar = new Set(seats.map(({ control }) => control));
+  const [first] = ask.choices;
   const toggles = first === undefined ? [] : toggleViews(first, drawing, context);
-  const choices = choiceViews(screen, fitting, toggles.length, drawing, context);
+  const choices = choiceViews(screen, seats, toggles.length > 0, drawing, context);
   // The bar omits what the open window shows, except a question's answers.
   const answers = new Set(screen.prompts.flatMap(({ controls }) => controls));
   const others = context.isPanelOpen ? ask.rest.filter((control) => answers.has(control)) : ask.rest;
-  const more = moreView([...ask.choices.slice(room), ...others], drawing, context);
+  const more = moreView([...ask.choices.filter((control) => !inBar.has(control)), ...others], screen, drawing, context);
   const [person, ...people] = knownOf(ask.people, drawing);
   const title = words.runs(ask.title);
   const quotes = ask.quotes.slice(0, MOST_QUOTES).map(({ says, quote }) => ({ says: words.runs(says), quote }));
-  const form = openForm([...choices, ...(more?.controls ?? [])]);
-  const about = ask.about === null ? whoPlays(ask, drawing, context) : words.say(ask.about);
+  const form = openForm([...choices, ...more.controls]);
+  const about = ask.about === null ? whoPlays(ask, drawing, context) : words.text(ask.about);
   return {
     label: words.own("overlay.bar"),
     tone: ask.tone,
@@ -182,7 +202,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
     choices,
     more,
     form,
-    notice: noticeView(drawing),
+    notice: noticeView({ ...drawing, inBar: null }),
     // Folds the bar to its question where a page has little room. An open form takes the question's place.
     fold: form === null ? foldOf(drawing) : null,
   };

@@ -23,13 +23,13 @@ function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
   return screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
 }
 
-export const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
+const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>
   leftOn(screen).reduce((sum, { left }) => sum + left, 0);
 
 /** The unspent resources in words, if any. */
 export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
   const left = leftOn(screen);
-  return left.length === 0 ? null : left.map(({ label }) => words.say(label)).join(" · ");
+  return left.length === 0 ? null : left.map(({ label }) => words.text(label)).join(" · ");
 }
 
 /** The command that ends a turn, in every variant. */

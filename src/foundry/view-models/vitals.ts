@@ -3,7 +3,10 @@ import type { Drawing } from "./drawing";
 
 export type VitalsView = NonNullable<ReturnType<typeof vitalsView>>;
 
-/** A combatant's hit points beside its name. Low: half or more are gone. Null if unknown, or not for this viewer. */
+/** Whether hit points are low: at most half of them are left. */
+export const isLow = (value: number, max: number): boolean => value * 2 <= max;
+
+/** A combatant's hit points beside its name. Null if unknown, or not for this viewer. */
 export function vitalsView(id: CombatantId, { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">) {
   const found = hitPoints(id);
   if (found === null) return null;
@@ -11,5 +14,5 @@ export function vitalsView(id: CombatantId, { hitPoints, words }: Pick<Drawing, 
   if (max === null)
     return { text: String(value), label: words.own("tracker.row.hit-points", { value }), isLow: value <= 0 };
   const label = words.own("tracker.row.hit-points-of", { value, max });
-  return { text: `${value}/${max}`, label, isLow: value * 2 <= max };
+  return { text: `${value}/${max}`, label, isLow: isLow(value, max) };
 }

@@ -1,12 +1,10 @@
 import type { Encounter } from "../../core/index";
 import type { StoryLine } from "../../core/story/index";
-import { reasonText } from "../i18n/words";
-import { sessionOf } from "../session/fight-session";
-import type { FightSession } from "../session/fight-session";
-import { wordsFor } from "../session/words";
+import { reasonText, type Words } from "../i18n/words";
+import { sessionOf, type FightSession } from "../session/fight-session";
+import { wordsFor } from "../session/fight-view";
 import { sentenceOf } from "../view-models/log";
 import { newElement } from "./element";
-import type { Words } from "../i18n/words";
 
 /** Makes the newest `count` lines of a fight's story. */
 type Lines = (encounter: Encounter, count: number) => readonly StoryLine[];
@@ -40,7 +38,7 @@ function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
   const [count, redo] = [words.own("log.back.count", { count: lines.length }), words.own("log.back.redo")];
   const items = lines.map((line) => {
     const quote = line.quote === null ? "" : ` “${line.quote}”`;
-    return newElement("li", {}, words.say(sentenceOf(line)) + quote);
+    return newElement("li", {}, words.text(sentenceOf(line)) + quote);
   });
   const list = newElement("ol", { className: "turnwright-back-list", tabIndex: 0, ariaLabel: count }, ...items);
   return newElement("div", {}, newElement("p", {}, count), list, newElement("p", {}, redo));
@@ -64,7 +62,7 @@ async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryL
  * Undoes everything after a line of the log, once the GM has confirmed. Each change is an `undo` of its own (C-14), so
  * that each can be redone (C-22). Stops if one is refused or overtaken, and says how far it came.
  */
-export async function takeBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
+export async function undoBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
   const session = sessionOf(combat);
   const { encounter } = session;
   if (encounter === null) return;
@@ -81,8 +79,8 @@ export async function takeBackTo(combat: Combat.Implementation, rev: number, lin
   for (const [done, step] of steps.entries()) {
     const now = session.encounter;
     if (now === null || newestOf(now) !== step) return stop(done, words.own("log.back.overtaken"));
-    const answer = await session.request({ do: "undo" });
-    if (!answer.ok) return stop(done, words.say(reasonText(answer.refusal)));
+    const answer = await session.requests.submit({ do: "undo" });
+    if (!answer.ok) return stop(done, words.text(reasonText(answer.refusal)));
     await caughtUp(session, answer.rev);
   }
 }

@@ -3,7 +3,7 @@ import { entryOf } from "../variant/kept-rules";
 import { OFF } from "../variant/resolve";
 import type { FightView } from "../session/fight-view";
 import { newElement, paragraphs } from "./element";
-import { tellRefusal } from "./tell-refusal";
+import { notifyRefusal } from "./notify-refusal";
 import { chosenRules } from "./use-rules";
 import { variantNames } from "./variant-names";
 
@@ -21,9 +21,9 @@ function contentFor(isRuled: boolean, present: string): HTMLDivElement {
   const select = newElement("select", { name: "variant", id: "turnwright-change-variant" }, ...options);
   const label = newElement("label", { htmlFor: select.id }, said("label"));
   const text = newElement("div", { className: "turnwright-change", ariaLive: "polite" });
-  const tell = (): void => text.replaceChildren(...paragraphs(consequences(isRuled, select.value)));
-  tell();
-  select.addEventListener("change", tell);
+  const showConsequences = (): void => text.replaceChildren(...paragraphs(consequences(isRuled, select.value)));
+  showConsequences();
+  select.addEventListener("change", showConsequences);
   const fields = newElement("div", { className: "form-fields" }, select);
   return newElement("div", {}, newElement("div", { className: "form-group" }, label, fields), text);
 }
@@ -58,5 +58,5 @@ export async function askForVariant(combat: Combat.Implementation, fight: FightV
   });
   if (typeof chosen !== "string" || chosen === present) return;
   const command = fight === null ? "fight/take-over" : "fight/change-variant";
-  tellRefusal(combat, await sessionOf(combat).request({ do: command, ...chosenRules(chosen) }));
+  notifyRefusal(combat, await sessionOf(combat).requests.submit({ do: command, ...chosenRules(chosen) }));
 }

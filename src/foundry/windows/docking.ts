@@ -1,9 +1,9 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { type Spot, SurfaceState } from "../view-models/surface-state";
-import { isDockOpen, trackerNow } from "./docked";
+import { isDockOpen, trackerSurface } from "./docked";
 import type { Surface } from "./surface/surface";
-import { viewedCombat } from "./viewed-combat";
+import { viewedCombat } from "../session/trackers";
 
 /** The panel's window id, which also keys what is open and typed in it. */
 export const PANEL_ID = "turnwright-panel";
@@ -28,14 +28,14 @@ function carryTyped(from: string, to: string): void {
   const here = states.get(from);
   const there = states.get(to) ?? new SurfaceState();
   states.set(to, there);
-  if (here !== undefined) there.takeOver(here, isOfPanel);
+  if (here !== undefined) there.moveEntriesFrom(here, isOfPanel);
 }
 
 /** Docks the panel below the tracker's rows, and focuses the button that undocks it. */
 export async function dock(close: () => Promise<void>): Promise<void> {
   await game.settings.set(MODULE_ID, "panelDocked", true);
   await game.settings.set(MODULE_ID, "panelOpen", true);
-  const surface = trackerNow()?.turnwright;
+  const surface = trackerSurface();
   if (surface) carryTyped(PANEL_ID, surface.prefix);
   await close();
   await ui.combat?.render();

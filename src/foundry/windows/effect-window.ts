@@ -4,9 +4,8 @@ import type { Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
 import { templatePath } from "../compat/module-id";
 import { reasonText } from "../i18n/words";
-import { fightViewOf } from "../session/fight-view";
+import { fightViewOf, wordsFor } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
-import { wordsFor } from "../session/words";
 import { ADDS, effectCommand } from "./effect-form";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -37,7 +36,7 @@ const unnamed = (lasts: Lasts): string => game.i18n.localize(LASTS[lasts]);
 
 const MOMENTS = ["turn-start", "turn-end"] as const;
 
-const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effects.form.${key}`);
+const localize = (key: string): string => game.i18n.localize(`TURNWRIGHT.effects.form.${key}`);
 
 /** The numbers an effect can change: the order's number, and the variant's number traits. */
 function numbersOf({ numbers, traits }: Variant): string[] {
@@ -52,7 +51,7 @@ function numberLabel({ meta, traits }: Variant, name: string): string {
 }
 
 /** A fight that can take effects, and its viewer. Null if it is gone. */
-function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant; viewer: Viewer } | null {
+function fightFor(combat: Combat.Implementation): { encounter: Encounter; variant: Variant; viewer: Viewer } | null {
   const fight = fightViewOf(combat);
   const encounter = fight?.encounter ?? null;
   const variant = encounter === null ? undefined : findVariant(encounter.variant);
@@ -60,8 +59,9 @@ function standing(combat: Combat.Implementation): { encounter: Encounter; varian
   return { encounter, variant, viewer: fight.viewer };
 }
 
-const mayBearEffect = (encounter: Encounter, viewer: Viewer, target: string): boolean =>
-  legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, viewer) === null;
+/** Whether the rules let the viewer give an effect with these fields. */
+const isAllowed = (encounter: Encounter, viewer: Viewer, fields: object): boolean =>
+  legality(encounter, { do: "addEffect", name: "…", until: "combat", ...fields }, viewer) === null;
 
 /** The form's parts by the names that refusals use. */
 const PARTS_OF_IT: Readonly<Record<string, string>> = {
@@ -77,8 +77,8 @@ const PARTS_OF_IT: Readonly<Record<string, string>> = {
 /** Why it was not done, in words, with the wrong part of the form if any. */
 function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
   const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
-  if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
-  return game.i18n.format("TURNWRIGHT.effects.form.wrong", { part: say(part) });
+  if (part === undefined) return wordsFor(combat).text(reasonText(refusal));
+  return game.i18n.format("TURNWRIGHT.effects.form.wrong", { part: localize(part) });
 }
 
 /** The form for an effect on combatants (C-11). It stays as opened and keeps what is typed until it is sent. */
@@ -121,7 +121,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #choices(): object {
-    const found = standing(this.combat);
+    const found = fightFor(this.combat);
     if (found === null) return {};
     const { encounter, variant, viewer } = found;
     const words = wordsFor(this.combat);
@@ -129,28 +129,32 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       .filter((id) => sees(encounter, viewer, id))
       .map((id) => ({
         value: id,
-        label: words.say({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
+        label: words.text({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
       }));
     const conditions = [...conditionsOf(variant)]
       .filter((condition) => takesCondition(variant, condition))
-      .map((condition) => ({ value: condition, label: words.say(conditionText(variant, condition)) }));
-    const bearers = people.filter(({ value }) => mayBearEffect(encounter, viewer, value));
+      .map((condition) => ({ value: condition, label: words.text(conditionText(variant, condition)) }));
+    const bearers = people.filter(({ value }) => isAllowed(encounter, viewer, { target: value }));
+    const target = bearers[0]?.value;
+    const sources = people.filter(({ value }) => isAllowed(encounter, viewer, { target, source: value }));
     const acting = variant.flow.active(encounter);
     return {
       targets: this.#options("target", bearers, this.targets),
-      sources: this.#options("source", people, acting.length === 1 ? acting : []),
+      sources: this.#options("source", sources, acting.length === 1 ? acting : []),
       statuses: systemStatuses(),
       lasts: this.#options(
         "lasts",
         (Object.keys(LASTS) as Lasts[]).map((value) => ({ value, label: unnamed(value) })),
         [variant.lasting ?? "turns"],
       ),
-      moments: MOMENTS.map((value) => ({ value, label: say(value) })),
-      numbers: numbersOf(variant).map((name) => ({
-        id: `${this.id}-${ADDS}${name}`,
-        name: `${ADDS}${name}`,
-        label: numberLabel(variant, name),
-      })),
+      moments: MOMENTS.map((value) => ({ value, label: localize(value) })),
+      numbers: numbersOf(variant)
+        .filter((name) => isAllowed(encounter, viewer, { target, modify: { [name]: 1 } }))
+        .map((name) => ({
+          id: `${this.id}-${ADDS}${name}`,
+          name: `${ADDS}${name}`,
+          label: numberLabel(variant, name),
+        })),
       conditions: this.#options("imposes", conditions, []),
     };
   }
@@ -196,7 +200,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const field = who === "source" ? "source" : "combatant";
       option.text =
         typeof id === "string" && id !== ""
-          ? words.say({ key: `TURNWRIGHT.effects.lasts.${option.value}`, data: { [field]: { name: id } } })
+          ? words.text({ key: `TURNWRIGHT.effects.lasts.${option.value}`, data: { [field]: { name: id } } })
           : unnamed(option.value as Lasts);
     }
   }
@@ -226,12 +230,12 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** Sends the form's command. If it is refused, the form shows why and stays. */
 async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): Promise<void> {
   const { combat } = this;
-  const found = standing(combat);
+  const found = fightFor(combat);
   const command = found === null ? null : effectCommand(new FormData(form), numbersOf(found.variant));
-  this.refuse(command === null ? say("nobody") : "");
+  this.refuse(command === null ? localize("nobody") : "");
   if (command === null) return;
   // Queued, because while another command of this user is pending this one would look like a double click.
-  const answer = await sessionOf(combat).requests.giveInTurn(command);
+  const answer = await sessionOf(combat).requests.submitInTurn(command);
   if (answer.ok) await this.close();
   else this.refuse(reasonOf(combat, answer.refusal));
 }

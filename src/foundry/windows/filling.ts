@@ -35,7 +35,7 @@ export function writeAtOnce(state: SurfaceState, spot: Spot, { fields }: Control
       const ticked = fields.find((each) => each.name === name);
       const values = ticked?.kind === "choices" ? (ticked.value ?? []) : [];
       const chosen = ticked?.kind === "choices" ? ticked.choices.filter(({ value }) => values.includes(value)) : [];
-      return words.list(chosen.map(({ label }) => words.say(label)));
+      return words.list(chosen.map(({ label }) => words.text(label)));
     });
     state.enter(spot, field.name, phrases.filter((phrase) => phrase !== "").join(": "));
   }

@@ -5,12 +5,12 @@ import { SessionSlot } from "../session/session-slot";
 import { TEMPLATE_SOURCES } from "../view-models/template-sources";
 import { registerTemplates } from "../view-models/templates";
 import { NEXT_KEY } from "../view-models/drawing";
-import { comes } from "../parts/comes";
-import { followShown } from "./follow-shown";
-import { viewedCombat } from "./viewed-combat";
+import { tryImport } from "../parts/try-import";
+import { onShownFight } from "./shown-fight";
+import { viewedCombat } from "../session/trackers";
 import { logWindow, panelWindow } from "./windows";
-import { KEYS, PANEL_KEY, SHIFT } from "./surface/shown-keys";
-import type { Key } from "./surface/shown-keys";
+import { KEYS, PANEL_KEY, SHIFT, type Key } from "./surface/shown-keys";
+import { isAwakeKey } from "./surface/sleep";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -36,14 +36,14 @@ function reopenTurnWindow(): void {
   if (!panelWindow.isOpen && game.settings.get(MODULE_ID, PANEL_OPEN)) void panelWindow.open();
 }
 
-function follow(): void {
+function refreshWindows(): void {
   panelWindow.refresh();
   logWindow.refresh();
   reopenTurnWindow();
 }
 
 /** After the panel opens or closes, redraws the bar over the map, which omits what the panel holds. */
-function tellShown(): void {
+function onPanelToggled(): void {
   const combat = viewedCombat();
   if (combat !== null) Hooks.callAll("turnwright.changed", combat);
 }
@@ -53,10 +53,10 @@ export function registerApps(): void {
   registerTemplates(TEMPLATE_SOURCES);
   registerKeys();
   const own = { scope: "client", config: false } as const;
-  game.settings.register(MODULE_ID, PANEL_OPEN, { ...own, onChange: tellShown, type: Boolean, default: false });
+  game.settings.register(MODULE_ID, PANEL_OPEN, { ...own, onChange: onPanelToggled, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "panelDocked", { ...own, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "places", { ...own, type: Object, default: {} });
-  followShown(follow);
+  onShownFight(refreshWindows);
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");
   });
@@ -64,7 +64,7 @@ export function registerApps(): void {
 
 async function press({ name, commands }: Key): Promise<void> {
   if (name === PANEL_KEY) return panelWindow.toggle();
-  const pressing = await comes(async () => import("./press"));
+  const pressing = await tryImport(async () => import("./press"));
   if (name === NEXT_KEY) await pressing?.pressNext();
   else await pressing?.press(commands);
 }
@@ -73,7 +73,7 @@ async function press({ name, commands }: Key): Promise<void> {
 function onKey(key: Key): boolean {
   const combat = viewedCombat();
   if (combat === null || fightViewOf(combat) === null) return false;
-  void press(key);
+  if (key.name === PANEL_KEY || isAwakeKey(key.name)) void press(key);
   return true;
 }
 

@@ -1,15 +1,15 @@
 import type { Control, Viewer } from "../../core/index";
 import { Story } from "../../core/story/index";
-import { comes } from "../parts/comes";
+import { tryImport } from "../parts/try-import";
 import { SessionSlot } from "../session/session-slot";
 import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
-import { takeBackTo } from "./back-to";
-import { stepOf, stepsOf } from "./undo-controls";
+import { undoBackTo } from "./back-to";
+import { stepOf, stepsOf } from "../view-models/controls-of";
 import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
 import { FORM_TEMPLATE_SOURCES } from "../view-models/form-templates";
 import { registerTemplates, render } from "../view-models/templates";
-import { viewedCombat } from "./viewed-combat";
+import { viewedCombat } from "../session/trackers";
 
 /** How many lines are drawn at first, and more with each press. */
 const STRETCH = 60;
@@ -61,7 +61,9 @@ export class TurnwrightLog extends SurfaceWindow {
         const combat = viewedCombat();
         const how = { anonymous: target.dataset["anonymous"] === "true" };
         if (combat === null) return;
-        void comes(async () => import("../session/export-scenario")).then((file) => file?.saveScenario(combat, how));
+        void tryImport(async () => import("../session/export-scenario")).then((file) =>
+          file?.downloadScenario(combat, how),
+        );
       },
       turnwrightEarlier(this: TurnwrightLog) {
         const fight = this.fight();
@@ -73,7 +75,7 @@ export class TurnwrightLog extends SurfaceWindow {
         const fight = this.fight();
         if (fight === null || target.ariaDisabled === "true") return;
         const rev = Number(target.dataset["rev"]);
-        void takeBackTo(fight.combat, rev, (encounter, count) => storyOf(fight).newest(encounter, count).lines);
+        void undoBackTo(fight.combat, rev, (encounter, count) => storyOf(fight).newest(encounter, count).lines);
       },
     },
   };

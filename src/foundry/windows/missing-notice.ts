@@ -54,6 +54,6 @@ async function keepValue(
   if (spec === undefined) return { refusal: { code: "stale" } };
   const entered = enteredTrait(spec, text, game.i18n.lang);
   if (!entered.ok) return { wanted: entered.wanted };
-  const answer = await session.request({ do: "fight/keep-value", combatants, trait, value: entered.value });
+  const answer = await session.requests.submit({ do: "fight/keep-value", combatants, trait, value: entered.value });
   return answer.ok ? null : { refusal: answer.refusal };
 }

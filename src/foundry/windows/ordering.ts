@@ -32,7 +32,7 @@ function sideOf(event: DragEvent, entry: HTMLElement): Side {
 }
 
 /** Lets people drag entries to another place. `ordered` gets the list, the dragged id, and the new order. */
-export function hearDragging(
+export function enableDragging(
   root: HTMLElement,
   ordered: (list: HTMLElement, id: string, order: readonly string[]) => void,
 ): void {

@@ -5,8 +5,7 @@ import { MODULE_ID } from "../compat/module-id";
 import type { Words } from "../i18n/words";
 import type { FightView } from "../session/fight-view";
 import { actingOn } from "../view-models/acting";
-import type { Held } from "../view-models/asks";
-import type { Drawing, NumbersShown } from "../view-models/drawing";
+import type { BarContents, Drawing, NumbersShown } from "../view-models/drawing";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { unspentOn } from "../view-models/unspent";
 
@@ -14,7 +13,7 @@ import { unspentOn } from "../view-models/unspent";
 export function isPrimaryIn(
   fight: FightView | null,
   words: Words,
-  held: Held | null,
+  held: BarContents | null,
   isSecond: () => boolean,
 ): Drawing["isPrimary"] {
   let primary: Primary | null | undefined;

@@ -7,8 +7,13 @@ import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
 import { SurfaceWindow, type WindowOptions } from "./surface/surface-window";
-import { render } from "../view-models/templates";
+import { FORM_TEMPLATE_SOURCES } from "../view-models/form-templates";
+import { registerTemplates, render } from "../view-models/templates";
 import { variantName } from "./variant-names";
+
+export { dockView } from "../view-models/dock";
+
+registerTemplates(FORM_TEMPLATE_SOURCES);
 
 /** The turn window: what the viewed fight's variant shows beside the tracker. */
 export class TurnwrightPanel extends SurfaceWindow {

@@ -1,18 +1,18 @@
 import type { Control, Text } from "../../core/index";
-import { controlsOf, pipControlsOf } from "../view-models/controls-of";
+import { awaitsAnother } from "../view-models/acting";
+import { controlsOf, pipControlsOf, stepsOf } from "../view-models/controls-of";
+import { ENDING } from "../view-models/unspent";
 import { reasonText } from "../i18n/words";
-import { fightViewOf, type FightView } from "../session/fight-view";
-import { plainWords, wordsFor } from "../session/words";
-import { stepsOf } from "./undo-controls";
-import { trackerNow } from "./docked";
-import { viewedCombat } from "./viewed-combat";
+import { fightViewOf, type FightView, wordsWithoutNames, wordsFor } from "../session/fight-view";
+import { trackerSurface } from "./docked";
+import { viewedCombat } from "../session/trackers";
 import { panelWindow } from "./windows";
 
 type ViewedCombat = Combat.Implementation | null;
 
-function tell(combat: ViewedCombat, text: Text): void {
-  const words = combat === null ? plainWords() : wordsFor(combat);
-  ui.notifications.info(words.say(text));
+function notify(combat: ViewedCombat, text: Text): void {
+  const words = combat === null ? wordsWithoutNames() : wordsFor(combat);
+  ui.notifications.info(words.text(text));
 }
 
 const NO_COMBAT: Text = { key: "TURNWRIGHT.notifications.press.no-combat" };
@@ -23,12 +23,12 @@ const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 function fightFor(combat: ViewedCombat): FightView | null {
   const fight = combat === null ? null : fightViewOf(combat);
   if (fight === null) {
-    tell(combat, combat === null ? NO_COMBAT : NOT_OURS);
+    notify(combat, combat === null ? NO_COMBAT : NOT_OURS);
     return null;
   }
   const available = fight.availability;
   if (available.ok) return fight;
-  tell(combat, available.reason);
+  notify(combat, available.reason);
   return null;
 }
 
@@ -60,9 +60,8 @@ function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): 
 
 /** Opens a control's form where this user has it: in the tracker or in the turn window. */
 async function openForm(control: Control): Promise<boolean> {
-  const tracker = trackerNow();
-  if (tracker?.turnwright?.open(control.id) === true) {
-    tracker.activate();
+  if (trackerSurface()?.open(control.id) === true) {
+    ui.combat?.activate();
     return true;
   }
   await panelWindow.open();
@@ -72,12 +71,12 @@ async function openForm(control: Control): Promise<boolean> {
 async function pressOne(fight: FightView, controls: readonly Control[]): Promise<boolean> {
   const { combat } = fight;
   const control = chosenOf(combat, controls);
-  if (control === undefined) tell(combat, NOTHING);
-  else if (control.blocked !== null) tell(combat, reasonText(control.blocked));
+  if (control === undefined) notify(combat, NOTHING);
+  else if (control.blocked !== null) notify(combat, reasonText(control.blocked));
   else if (control.fields.length > 0) return openForm(control);
   else {
-    const answer = await fight.session.request(control.command);
-    if (!answer.ok) tell(combat, reasonText(answer.refusal));
+    const answer = await fight.session.requests.submit(control.command);
+    if (!answer.ok) notify(combat, reasonText(answer.refusal));
     return answer.ok;
   }
   return false;
@@ -86,6 +85,7 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
 /**
  * Presses the first button for one of these commands, in the order named: gives the command, or opens its form. Buttons
  * of the selected tokens come first, then the user's own character's. A notification says why nothing could be pressed.
+ * No turn ends while another's answer is due within it.
  *
  * @param commands what the commands `do`, such as `pass`
  * @returns whether a command was accepted or a form opened
@@ -94,6 +94,10 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
   const fight = fightFor(combat);
   const screen = fight?.screen ?? null;
   if (fight === null || screen === null) return false;
+  if (commands.includes(ENDING) && awaitsAnother(screen)) {
+    notify(combat, screen.news);
+    return false;
+  }
   const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(fight))];
   const named = commands.map((name) => all.filter((control) => control.command.do === name));
   const open = named.find((controls) => controls.some((control) => control.blocked === null));
@@ -106,7 +110,7 @@ export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<
   const footer = fight?.screen?.footer;
   if (fight === null || footer === undefined) return false;
   if (footer.next !== null) return pressOne(fight, [footer.next]);
-  tell(fight.combat, footer.waiting ?? NOTHING);
+  notify(fight.combat, footer.waiting ?? NOTHING);
   return false;
 }
 

@@ -1,12 +1,9 @@
-import { toRoll } from "../session/roll-policy";
+import { combatantsToRoll, fightViewOf, type FightView, wordsFor } from "../session/fight-view";
 import { actingOn } from "../view-models/acting";
 import { isPlayedBy } from "../authority/permissions";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
-import { fightViewOf } from "../session/fight-view";
 import { SessionSlot } from "../session/session-slot";
-import { wordsFor } from "../session/words";
-import type { FightView } from "../session/fight-view";
 
 const REMINDED = "turnwright-reminded";
 
@@ -26,7 +23,7 @@ function isAwaited(fight: FightView): boolean {
   if (fight.encounter?.halted === true) return fight.viewer.gm;
   // A reaction in another's turn is a choice, so the fight does not wait for it.
   if (stage === "turn" && acting.length > 0) return false;
-  return screen.prompts.length > 0 || (stage === "rolling" && toRoll(screen, own).length > 0);
+  return screen.prompts.length > 0 || (stage === "rolling" && combatantsToRoll(screen, own).length > 0);
 }
 
 /** The present wait's key. Null if the fight does not wait for this user, or reminders are off. */
@@ -50,7 +47,7 @@ function remind(combat: Combat.Implementation): void {
  * Reminds a user whom the fight waits for, once per wait, after the GM's number of seconds. Any change in the fight
  * begins a new wait. Call whenever the fight may have changed.
  */
-export function followWait(combat: Combat.Implementation): void {
+export function updateReminder(combat: Combat.Implementation): void {
   const key = keyOf(combat);
   const wait = sessionOf(combat).slot(WAIT);
   if ((wait.now?.key ?? null) === key) return;
@@ -64,4 +61,5 @@ export function followWait(combat: Combat.Implementation): void {
 }
 
 /** Ends the wait in a deleted combat. */
-export const endWait = (combat: Combat.Implementation): void => clearTimeout(sessionOf(combat).slot(WAIT).now?.timer);
+export const endReminder = (combat: Combat.Implementation): void =>
+  clearTimeout(sessionOf(combat).slot(WAIT).now?.timer);

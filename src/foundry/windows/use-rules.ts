@@ -2,7 +2,7 @@ import { OWN, type Encounter, type RulesFile } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { keptById, optionsUnder } from "../variant/kept-rules";
-import { tellRefusal } from "./tell-refusal";
+import { notifyRefusal } from "./notify-refusal";
 
 /** A variant (null for the scene's and world's), with options if they belong to the choice. */
 interface ChosenRules {
@@ -29,8 +29,8 @@ export async function useInFight(combat: Combat.Implementation, { variant, optio
   const choice = { do: "fight/choose-variant", variant };
   const commands = options === undefined ? [choice] : [{ do: "fight/choose-options", variant, options }, choice];
   for (const command of commands) {
-    const answer = await session.request(command);
-    tellRefusal(combat, answer);
+    const answer = await session.requests.submit(command);
+    notifyRefusal(combat, answer);
     if (!answer.ok) return false;
   }
   return true;

@@ -41,9 +41,8 @@ export function variantName(id: string): VariantName {
 /** Whether a variant has more to show than fits the tracker. */
 export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
 
-/** Whether the stored fight permits a choice. Rules that fail can be left for others. */
-const isSound = ({ problem, stored }: FightView): boolean =>
-  problem === null || (!stored && problem.code === "broken-rules");
+/** Whether the fight permits a choice. Rules that fail, and options that no fight has, can be left for others. */
+const isSound = ({ problem, stored }: FightView): boolean => problem === null || !stored;
 
 const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>
   game.user.isGM &&
@@ -76,7 +75,10 @@ export function variantHead(combat: Combat.Implementation, fight: FightView | nu
     variant: variantUnder(choice.id, fight?.encounter?.options),
     hasRules: choice.id !== OFF,
     choices: mayChoose(combat, choice, fight) ? variantNames() : null,
-    chosen: choice.from === "combat" ? entryOf(choice.id, storedFlags(combat).options?.[choice.id]) : null,
+    chosen:
+      choice.from === "combat"
+        ? entryOf(choice.id, fight?.encounter?.options ?? storedFlags(combat).options?.[choice.id])
+        : null,
     inherited: inherited(combat),
     reason: game.i18n.localize(`TURNWRIGHT.tracker.reason.${sourceOf(choice)}`),
     changeable: isChangeable(combat, fight),

@@ -1,9 +1,8 @@
 import { MODULE_ID } from "../compat/module-id";
 import { actingOn } from "../view-models/acting";
 import { isNarrow } from "./narrow";
-import { placeFor, within } from "./window-place";
+import { placeFor, within, type Area, type WindowPlace } from "./window-place";
 import type { FightView } from "../session/fight-view";
-import type { Area, WindowPlace } from "./window-place";
 
 /** The gap between a window and its neighbour, in pixels. */
 const GAP = 8;
@@ -44,9 +43,11 @@ export function freeArea(): Area {
   const order = document.getElementById("turnwright-strip");
   const strip = boxOf(order);
   const edge = order?.dataset["edge"];
+  const parts = [...(order?.querySelectorAll(".turnwright-strip-line, .turnwright-ribbon") ?? [])];
+  const bottoms = edge === "top" ? parts.flatMap((part) => boxOf(part)?.bottom ?? []) : [];
   return {
     left: (strip !== null && edge === "left" ? strip.right : 0) + GAP,
-    top: (strip !== null && edge === "top" ? strip.bottom : 0) + GAP,
+    top: Math.max(0, ...bottoms) + GAP,
     right: (strip !== null && edge === "right" ? strip.left : sidebarEdge()) - GAP,
     bottom: footTop() - GAP,
   };
@@ -55,7 +56,7 @@ export function freeArea(): Area {
 /** The areas of the map that the module's elements and the sidebar cover. */
 export const areasOfOurs = (): Area[] =>
   [
-    ...document.querySelectorAll("#turnwright-strip > *, #turnwright-turn-bar, #sidebar-content"),
+    ...document.querySelectorAll(".turnwright-strip-line, .turnwright-ribbon, #turnwright-turn-bar, #sidebar-content"),
     ...openWindows().map(({ element }) => element),
   ].flatMap((element) => boxOf(element) ?? []);
 
@@ -133,7 +134,7 @@ export function onRenderedWindow({ element }: Window): void {
 }
 
 /** Keeps the module's windows clear from the moment they open. Called once. */
-export function followWindows(): void {
+export function registerWindowPlacing(): void {
   Hooks.on("renderApplicationV2", onRenderedWindow);
   window.addEventListener("resize", standAllBeside);
   Hooks.on("collapseSidebar", standAllBeside);

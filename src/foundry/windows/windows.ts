@@ -1,6 +1,7 @@
 import { drawAgain } from "./draw-again";
-import { comes } from "../parts/comes";
-import { isDocked, isDockOpen, trackerNow } from "./docked";
+import { tryImport } from "../parts/try-import";
+import { Chunk } from "../parts/chunk";
+import { isDocked, isDockOpen, trackerSurface } from "./docked";
 import type { SurfaceWindow } from "./surface/surface-window";
 
 /** A window with one instance, loaded when it is first opened. */
@@ -19,7 +20,7 @@ function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
   const open = async (): Promise<void> => {
-    const Window = await comes(load);
+    const Window = await tryImport(load);
     if (Window === null) return;
     made ??= new Window();
     await made.render({ force: true });
@@ -43,10 +44,14 @@ function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   };
 }
 
-const alone = single(async () => (await import("./panel")).TurnwrightPanel);
+/** The part that draws the turn window, in its own window or docked. It loads when it is first open. */
+export const panelPart = new Chunk(async () => import("./panel"));
+
+const alone = single(async () => (await panelPart.load()).TurnwrightPanel);
 
 async function dock(isOpen: boolean): Promise<void> {
-  await (await comes(async () => import("./docking")))?.openDock(isOpen);
+  if (isOpen && (await tryImport(async () => panelPart.load())) === null) return;
+  await (await tryImport(async () => import("./docking")))?.openDock(isOpen);
 }
 
 /** The turn window, or the tracker's part in which it is docked. The same button and key open and close either. */
@@ -62,7 +67,7 @@ export const panelWindow: SingleWindow = {
     if (!isDocked()) await alone.toggle();
     else await dock(!isDockOpen());
   },
-  openForm: (control) => (isDocked() ? trackerNow()?.turnwright?.open(control) === true : alone.openForm(control)),
+  openForm: (control) => (isDocked() ? trackerSurface()?.open(control) === true : alone.openForm(control)),
   refresh: alone.refresh,
   leave: alone.leave,
 };
@@ -74,6 +79,8 @@ export interface FightOptions {
   isOpenFor(combat: Combat.Implementation): boolean;
   /** Opens it for a fight, or closes it if it is open for that fight. */
   toggle(combat: Combat.Implementation): Promise<void>;
+  /** Shows the sentences of a fight's own rules, to any user. */
+  readRules(combat: Combat.Implementation): Promise<void>;
 }
 
 let options: FightOptions | null = null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partsOf } from "../../../src/core/index.ts";
 import { commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
 import {
   another,
@@ -54,6 +55,9 @@ const HAPPENINGS = 16;
 /** The commands in the fight's history, the oldest first. */
 const given = (): Command[] => commandsIn(fight);
 
+/** The same, with the commands of one deed for several each by itself. */
+const saidIn = (commands: readonly Command[]): Command[] => commands.flatMap(partsOf);
+
 /** Leads the fight on as a GM might: by a declaration where one is open, else by whatever comes next. */
 async function goOn(below: (bound: number) => number): Promise<void> {
   const { legal } = await look(fight.gm);
@@ -83,9 +87,9 @@ async function happen(below: (bound: number) => number, marks: string[]): Promis
   switch (below(6)) {
     case 0:
       // Whoever loses the last point goes down, and gets up with the first.
-      marks.push(conditionOf(who, "defeated"), conditionOf(who, "incapacitated"));
+      marks.push(conditionOf(who, "defeated"), conditionOf(who, "incapacitated"), conditionOf(who, "damage"));
       await setPoints(fight.gm, who, below(40));
-      return ["recordDamage"];
+      return [];
     case 1:
       await moveByHand(fight.gm, who, 1 + below(12), 1 + below(8));
       return ["use", "minor", "moveBands", "setBands"];
@@ -123,7 +127,7 @@ async function stepThrough(command: string): Promise<void> {
 }
 
 /** Commands that come by themselves after a step, or once sheets have been quiet for a while: none belongs to one happening. */
-const BY_ITSELF: ReadonlySet<string> = new Set(["meleeThreat", "setCondition"]);
+const BY_ITSELF: ReadonlySet<string> = new Set(["meleeThreat", "setCondition", "recordDamage"]);
 
 /** A command by all that it must not say twice: distances from somebody hidden are set apart from the rest, since only GMs may know them. */
 const toldAs = ({ do: what, bands }: Command): string =>
@@ -131,10 +135,10 @@ const toldAs = ({ do: what, bands }: Command): string =>
     ? JSON.stringify(Object.entries(bands as object).map(([id, others]) => [id, Object.keys(others as object)]))
     : what;
 
-/** The conditions that were said more often than they may have changed on a sheet. */
+/** The conditions and the damage that were said more often than they may have changed on a sheet. */
 function saidTooOften(marks: readonly string[]): string[] {
-  const said = given().flatMap(({ do: what, combatant, condition }) =>
-    what === "setCondition" ? [conditionOf(combatant, condition)] : [],
+  const said = saidIn(given()).flatMap(({ do: what, combatant, condition }) =>
+    what === "setCondition" || what === "recordDamage" ? [conditionOf(combatant, condition ?? "damage")] : [],
   );
   const times = (list: readonly string[], one: string): number => list.filter((other) => other === one).length;
   return [...new Set(said)].filter((one) => times(said, one) > times(marks, one));
@@ -180,9 +184,7 @@ describe("what happens at random at the table, under every set of rules", () => 
       const means = await happen(below, marks);
       await settled(fight);
       await expectPointer(fight, `what means ${means.join(", ")}`);
-      const news = given()
-        .slice(before)
-        .filter((command) => !BY_ITSELF.has(command.do));
+      const news = saidIn(given().slice(before)).filter((command) => !BY_ITSELF.has(command.do));
       const names = news.map((command) => command.do);
       expect(means, `${names.join(", ")} after ${means.join(", ")}`).toEqual(expect.arrayContaining(names));
       expect(new Set(news.map(toldAs)).size, `${names.join(", ")}: each once`).toBe(news.length);

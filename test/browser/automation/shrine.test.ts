@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partsOf } from "../../../src/core/index.ts";
 import { fighterId, shrine } from "../../tabletop/server/fights.ts";
 import { chip, commandsIn, keepHistory, recordDeeds } from "../support/deeds.ts";
 import { another, done, openFight, openTracker, together } from "../support/fight.ts";
@@ -162,7 +163,10 @@ const NUMBERS = [
 ] as const;
 
 /** The commands that the fight's history holds, the oldest first, without those that nobody gives by hand. */
-const given = (): Command[] => commandsIn(fight).filter((command) => command.do !== "meleeThreat");
+const given = (): Command[] =>
+  commandsIn(fight)
+    .flatMap(partsOf)
+    .filter((command) => command.do !== "meleeThreat");
 
 /** Has something happen once nothing else is under way. */
 async function happen({ happens }: Happens): Promise<void> {

@@ -32,7 +32,9 @@ interface LifePage {
   /** Closes what the system asks without an answer. */
   lifeClose: () => void;
   /** How the system's next rolls go. */
-  lifeRolls: "" | "fails" | "nothing";
+  lifeRolls: "" | "fails" | "nothing" | "waits";
+  /** Ends the waits of the system's rolls. */
+  lifeWaiting: (() => void)[];
   /** Foundry's own hooks about turns and time, and sounds, as they came; undefined where nobody listens. */
   lifeHeard?: string[];
   readonly game: { readonly combats: { readonly contents: readonly LifeCombat[] } };
@@ -258,7 +260,7 @@ describe("a system that asks something", () => {
       })
       .toEqual(["asks", "started"]);
     await settled(table);
-    expect(place(table)).toEqual({ round: 1, turn: null });
+    expect(place(table)).toEqual({ round: 1, turn: 0 });
     expect(stored(table)["flags"]).toMatchObject({ rig: { first: "friendly" } });
     expect(encounter(table)?.rev).toBe(before);
     expect(await table.gm.page.locator('[id^="turnwright-around-"]').count()).toBe(0);
@@ -416,6 +418,9 @@ describe("a system that tells of turns by a hook of its own", () => {
   });
 });
 
+/** Whether a page shows these words. */
+const shown = async ({ page }: Client, words: string): Promise<boolean> => page.getByText(words).first().isVisible();
+
 describe("a system that rolls initiative itself", () => {
   /** A fight under `basic` without numbers, whose system is one with rolls of its own. */
   async function rolling(options: FightOptions = {}): Promise<Fight> {
@@ -517,11 +522,78 @@ describe("a system that rolls initiative itself", () => {
     expect(messages(table)).toBe(before);
   });
 
-  it("is left to the rules where it fails, and where the gm's client throws all dice", async () => {
+  it("rolls nothing where it fails, because a closed dialog fails in many systems", async () => {
     const table = await rolling();
     await howItRolls(table.gm, "fails");
-    await done(table.gm, { do: "roll", combatants: [hag] });
-    expect((await look(table.gm)).combatants[hag]?.initiative).toBeLessThan(50);
+    expect(await give(table.gm, { do: "roll", combatants: [hag] })).toMatchObject({ refusal: { code: "not-rolled" } });
+    await settled(table);
+    expect(encounter(table)).toBeNull();
+  });
+
+  describe.each([
+    ["gm", hag],
+    ["ann", gereneth],
+  ] as const)("as %s, and waits", (who, roller) => {
+    const roll = { do: "roll", combatants: [roller] };
+    const waiting = async ({ page }: Client): Promise<number> =>
+      page.evaluate(() => (globalThis as unknown as LifePage).lifeWaiting.length);
+    const goOn = async ({ page }: Client): Promise<void> =>
+      page.evaluate(() => (globalThis as unknown as LifePage).lifeWaiting.splice(0).forEach((resolve) => resolve()));
+
+    /** A fight in which this user's roll waits, with the promise of its answer. */
+    async function begun() {
+      const table = await rolling();
+      const client = table[who];
+      await goOn(client);
+      await openTracker(client);
+      await howItRolls(client, "waits");
+      const rolled = give(client, roll);
+      await expect.poll(async () => waiting(client)).toBe(1);
+      return { table, client, rolled };
+    }
+
+    it("holds nobody up, and counts once", async () => {
+      const { table, client, rolled } = await begun();
+      await expect.poll(async () => shown(client, "Still waiting for the dice.")).toBe(true);
+      expect(await give(client, roll)).toMatchObject({ refusal: { code: "awaiting-dice" } });
+      await done(table.gm, { do: "setInitiative", combatant: cultist, value: 3 });
+      await goOn(client);
+      expect(await rolled).toMatchObject({ ok: true });
+      await together(table);
+      expect((await look(table.gm)).combatants[roller]?.initiative).toEqual(above100);
+      expect(await shown(client, "Still waiting for the dice.")).toBe(false);
+      await howItRolls(client, "");
+    });
+
+    it("does not count once the number came from elsewhere", async () => {
+      const { table, client, rolled } = await begun();
+      await giveNumbers(table);
+      await done(table.gm, { do: "start" });
+      await together(table);
+      await done(client, { do: "endTurn", combatant: gereneth });
+      const before = await numbers(table);
+      await goOn(client);
+      expect(await rolled).toMatchObject({ ok: false });
+      await settled(table);
+      expect(await numbers(table)).toEqual(before);
+      await howItRolls(client, "");
+    });
+
+    it("can be given up and rolled again", async () => {
+      const { table, client, rolled } = await begun();
+      await client.page.getByRole("button", { name: "Stop waiting for the dice" }).first().click();
+      expect(await rolled).toMatchObject({ refusal: { code: "no-dice" } });
+      await howItRolls(client, "");
+      await done(client, roll);
+      const before = await numbers(table);
+      await goOn(client);
+      await settled(table);
+      expect(await numbers(table)).toEqual(before);
+    });
+  });
+
+  it("is left to the rules where the gm's client throws all dice", async () => {
+    const table = await rolling();
     await setSetting(table.gm, "diceBy", "gm");
     await settled(table);
     const totals = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 19 } };

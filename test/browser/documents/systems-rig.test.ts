@@ -169,7 +169,8 @@ describe("a system that overwrites the turn of updates", () => {
 
 describe("a method of the system's about updates that its preset goes past", () => {
   it("gives nobody the turn where it is nobody's, in what is stored and on the page", async () => {
-    const table = await begun("update-numbered", { id: "nimble", variant: "shared-turn" });
+    const table = await beside("update-numbered", { id: "nimble", variant: "momentum" });
+    await done(table.gm, { do: "start" });
     expect(stored(table)).toMatchObject({ round: 1, turn: null });
     const pointer = async (): Promise<unknown> =>
       table.gm.page.evaluate(() => {
@@ -207,6 +208,19 @@ describe("another module's tracker, made anew when a combatant's initiative chan
     await done(table.gm, { do: "undo" });
     await settled(table);
     expect((await shown(table.ann)).map((one) => Number(one.split(" ").at(-1)))).toEqual([20, 15, 10, 5]);
+  });
+
+  it("opens the options of a row from its own menu, whichever tab the sidebar shows", async () => {
+    const table = await begun("neighbour-dock");
+    const { gm } = table;
+    await done(gm, { do: "setInitiative", combatant: cultist, value: 17 });
+    const row = gm.page.locator(`#neighbour-dock [data-combatant-id="${cultist}"]`);
+    await gm.page.locator('#sidebar-tabs [data-tab="chat"]').click();
+    await row.dispatchEvent("contextmenu");
+    await gm.page.locator("#context-menu").getByText("Turn options").click();
+    const options = gm.page.locator(`#combat li[data-combatant-id="${cultist}"] .turnwright-drawer button`).first();
+    await options.waitFor();
+    await expect.poll(() => options.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 });
 

@@ -104,6 +104,6 @@ describe.each(ROWS)("the row of $system", (row) => {
 it("has a row for every system with doings of its own, and none for a system that nobody knows", () => {
   const rows = ROWS.map(({ system }) => system).filter((name) => name !== "every other");
   expect(presets.flatMap(({ system }) => system ?? [])).toEqual(expect.arrayContaining(rows));
-  const own = presets.flatMap(({ system, life }) => (life === undefined ? [] : [system]));
+  const own = presets.flatMap(({ system, turns }) => (turns === undefined ? [] : [system]));
   expect(rows).toEqual(expect.arrayContaining(own));
 });

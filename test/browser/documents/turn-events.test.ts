@@ -39,6 +39,7 @@ const TURNS = /^(turn|round)/;
 
 /** What effects that wait for the turns of a round's first are told, with one who is skipped. */
 const EFFECTS = [
+  "effects combatStart",
   "effects roundStart",
   "effects turnStart",
   "effects turnStart",
@@ -119,6 +120,23 @@ describe("turn events", () => {
     expect(await told(gm, TURNS)).toHaveLength(shared.length + 1);
   });
 
+  it("reach every region, even if one fails", async () => {
+    const { gm } = fight;
+    await gm.page.evaluate(
+      `game.combats.contents[0].combatants.get("${IDS.gereneth}").token.regions = new Set([
+        { _triggerEvent: async () => { throw new Error("a region's behaviour") } },
+        ...game.combats.contents[0].combatants.get("${IDS.gereneth}").token.regions,
+      ])`,
+    );
+    await declare();
+    await done(gm, { do: "beginTurn" });
+    await expect
+      .poll(async () => told(gm, /^region tokenTurnStart/))
+      .toEqual([`region tokenTurnStart ${IDS.gereneth}`]);
+    await settled(fight);
+    expect(gm.errors).toEqual([]);
+  });
+
   it("end the effects of everybody in a shared turn, and let them go on with an undo", async () => {
     const waits = [
       ["of the hag, on Gereneth", SEED_IDS.actors.gereneth, IDS.hag, "turnStart"],
@@ -170,10 +188,10 @@ describe("turn events", () => {
     await done(fight.gm, { do: "beginTurn" });
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     await done(fight.gm, { do: "undo" });
+    await done(fight.gm, { do: "endTurn" });
     await done(fight.gm, { do: "undo" });
     const plain = "update without direction";
-    expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([plain, plain, "update 1", plain, plain, "update -1"]);
-    await done(fight.gm, { do: "beginTurn" });
+    expect((await told(fight.ann, /^update/)).slice(-5)).toEqual([plain, plain, plain, "update 1", "update -1"]);
     const before = (await told(fight.gm, /^combatTurn$/)).length;
     await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
     expect(await told(fight.gm, /^combatTurn$/)).toHaveLength(before);
@@ -192,9 +210,11 @@ describe("turn events", () => {
       };
     });
     await done(fight.gm, { do: "beginTurn" });
+    await done(fight.gm, { do: "endTurn" });
     await together(fight);
     expect(await fight.ann.page.evaluate(() => (globalThis as unknown as SystemPage).seen)).toEqual([
-      [null, IDS.gereneth],
+      [IDS.gereneth, IDS.gereneth],
+      [IDS.gereneth, IDS.hag],
     ]);
   });
 

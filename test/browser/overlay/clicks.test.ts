@@ -106,15 +106,20 @@ describe("an ordinary turn on the page", () => {
     expect(clicks).toBe(2);
   });
 
-  it("takes two for an action with action points, and one for each answer", async () => {
+  it("takes two for an action of any kind with action points, one at a foe, and one for each answer", async () => {
     await play(roadside, { Ash: 30, Scout: 20, "Brigand 1": 12, "Brigand 2": 11, "Lurking Archer": 5 });
     await begin();
-    await press(table.ann, /^Primary/);
+    await press(table.ann, /^Primary…/);
     await click(bar(table.ann).locator('button[type="submit"]'));
     expect(clicks).toBe(2);
     await press(table.ben, /^React/);
     await press(table.gm, /^No reactions/);
     expect(clicks).toBe(4);
+    await press(table.ann, /^Resolve/);
+    await press(table.ann, /^Primary: Brigand 1/);
+    expect(clicks).toBe(6);
+    // An action at a foe does not ask the heroes.
+    await press(table.gm, /^No reactions/);
     await bar(table.ann)
       .getByRole("button", { name: /^Resolve/ })
       .waitFor();

@@ -102,3 +102,33 @@ it("leaves the page to Foundry where the page is wide, or without the module's r
   await expect.poll(isOurs).toBe(false);
   expect([...ann.errors, ...gm.errors]).toEqual([]);
 });
+
+it("fits the map to a fight when it begins, and leaves it alone afterwards", async () => {
+  await table.ann.page.setViewportSize({ width: 1280, height: 720 });
+  table = await table.another("dark", { variant: "shared-turn" });
+  const { ann } = table;
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  await view(ann, "Map").click();
+  const lookAway = async (): Promise<void> =>
+    ann.page.evaluate(() => {
+      const { canvas } = globalThis as unknown as { readonly canvas: { pan(to: object): void } };
+      canvas.pan({ x: 9000, y: 9000, scale: 2 });
+    });
+  /** Whether the token of each combatant that she sees lies on the page. */
+  const areInView = async (): Promise<boolean[]> => {
+    const tokens = ["Gereneth", "Green Hag", "Johnston"].map((name) => ann.page.locator(".token", { hasText: name }));
+    const boxes = await Promise.all(tokens.map(async (token) => token.boundingBox()));
+    return boxes.map(
+      (box) => box !== null && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 844,
+    );
+  };
+  await lookAway();
+  expect(await areInView()).toContain(false);
+  await begin(table);
+  await expect.poll(areInView).not.toContain(false);
+  await settled(table.fight);
+  await lookAway();
+  await button(ann.page.locator("#turnwright-turn-bar"), "Pass").click();
+  await settled(table.fight);
+  expect(await areInView()).toContain(false);
+});

@@ -31,7 +31,7 @@ describe("the turn bar", () => {
     await begin(table);
     const { ann, ben, gm } = table;
     await bar(ann).getByText("Gereneth").first().waitFor();
-    expect(await choices(ann)).toEqual(["Act…", "Pass"]);
+    expect(await choices(ann)).toEqual(["Act…", "Melee: Green Hag", "Pass"]);
     expect(await bar(ann).getAttribute("aria-label")).toBe("Your turn");
     const isAbove = await ann.page.evaluate(() => {
       const foot = document.getElementById("ui-bottom");
@@ -58,6 +58,25 @@ describe("the turn bar", () => {
     await plan.waitFor({ state: "detached" });
   });
 
+  it("keeps the keys in the text after a press on a chip, a token or the map", async () => {
+    const { ann } = table;
+    await button(bar(ann), "Act…").click();
+    const plan = bar(ann).getByRole("textbox");
+    const hag = bar(ann).getByRole("checkbox", { name: "Green Hag" });
+    await bar(ann).locator("label", { hasText: "Green Hag" }).click();
+    await expect.poll(() => plan.inputValue()).toBe("Green Hag");
+    await ann.page.keyboard.type("Stab her deep");
+    expect(await plan.inputValue()).toBe("Stab her deep");
+    expect(await hag.isChecked()).toBe(true);
+    await ann.page.locator(`.token[data-token-id="${SEED_IDS.tokens.hag}"]`).click();
+    await expect.poll(() => hag.isChecked()).toBe(false);
+    await ann.page.keyboard.type(", at once");
+    expect(await plan.inputValue()).toBe("Stab her deep, at once");
+    await ann.page.locator("#board").click({ position: { x: 20, y: 300 } });
+    await ann.page.keyboard.press("Escape");
+    await plan.waitFor({ state: "detached" });
+  });
+
   it("can be used by everybody, in both themes", async () => {
     const { ann } = table;
     expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);
@@ -72,7 +91,8 @@ describe("the turn bar", () => {
     const { ann, ben, gm } = table;
     const missing = (where: Locator): Locator => button(where, /Begin the turn/).locator("img");
     await expect.poll(() => missing(gm.tracker).count()).toBe(3);
-    await expect.poll(() => missing(bar(ann)).count()).toBe(2);
+    // For players the GM's side answers as a whole, whoever is hidden there.
+    await expect.poll(() => button(bar(ann), /Begin the turn/).textContent()).toMatch(/not answered: Johnston.*the GM/);
     await bar(ben).getByText("Daggers out, dash in and stab her").waitFor();
     await bar(gm).getByText("Daggers out, dash in and stab her").waitFor();
     expect(await choices(ben)).toEqual(["React…", "Don’t react"]);
@@ -81,7 +101,7 @@ describe("the turn bar", () => {
       "Green Hag",
       "Lurking Cultist",
     ]);
-    await ben.page.keyboard.press("2");
+    await ben.page.keyboard.press("4");
     await bar(ben).waitFor({ state: "detached" });
     await expect.poll(() => choices(gm)).not.toContain("Don’t react");
     await expect.poll(() => missing(gm.tracker).count()).toBe(2);
@@ -105,7 +125,8 @@ describe("in the middle of a turn", () => {
     const shown = await choices(ann);
     expect(shown.slice(0, 2)).toEqual(["Melee attack", "No more attacks"]);
     const keys = await own.locator("[data-control]").evaluateAll((all) => all.map((one) => one.ariaKeyShortcuts));
-    expect(keys).toEqual(["1", "2", "3", "4"].slice(0, shown.length));
+    expect(keys).toEqual(["1", "2", "3", "4"]);
+    expect(shown.at(-1)).toBe("End turn");
   });
 
   it("has a line for the question and one for the answers in any width, clear of the sidebar", async () => {
@@ -126,8 +147,12 @@ describe("in the middle of a turn", () => {
       const last = bar(ann).locator(".turnwright-bar-choices > :last-child");
       expect(await last.textContent()).toBe("More…");
     }
+    // Costs, pictures and the third answer give way before a key or the end of the turn does.
+    await ann.page.setViewportSize({ width: 1024, height: 720 });
+    await expect.poll(async () => (await choices(ann)).at(-1)).toBe("End turn");
+    const keys = bar(ann).locator(".turnwright-bar-choices [data-seat] > .turnwright-shortcut");
+    expect(await keys.evaluateAll((all) => all.every((key) => key.checkVisibility()))).toBe(true);
     await ann.page.setViewportSize({ width: 1280, height: 720 });
-    // Padding, costs, pictures and keys give way before an answer does.
     await expect.poll(() => choices(ann)).toHaveLength(4);
   });
 
@@ -153,6 +178,25 @@ describe("in the middle of a turn", () => {
     await ann.page.keyboard.press("1");
     await bar(gm).getByText("Green Hag, your blow").waitFor();
     expect(await choices(gm)).toContain("Melee attack");
+  });
+
+  it("is quiet for the Actor meanwhile, whose turn no press ends by mistake", async () => {
+    const { ann } = table;
+    await bar(ann).getByText("Green Hag attacks next").waitFor();
+    expect(await bar(ann).getAttribute("class")).toContain("turnwright-tone-plain");
+    expect(await choices(ann)).not.toContain("End turn");
+    await button(bar(ann), "More…").click();
+    await bar(ann).locator(".turnwright-bar-rest").getByText("End turn").waitFor();
+    await button(bar(ann), "More…").click();
+    const rev = encounter(table.fight)?.rev;
+    await ann.page.keyboard.press("Shift+KeyE");
+    await ann.page
+      .locator("#notifications-holder, #notifications")
+      .getByText("Green Hag attacks next")
+      .first()
+      .waitFor();
+    await settled(table.fight);
+    expect(encounter(table.fight)?.rev).toBe(rev);
   });
 
   it("opens the window of the turn for the rest", async () => {

@@ -22,9 +22,8 @@ const rollAll = async (): Promise<void> => {
 };
 
 /** Somebody comes, with a number. */
-async function summon(initiative: number): Promise<string> {
-  const data = [{ actorId: SEED_IDS.actors.hag, initiative }];
-  const [made = ""] = await callOn(fight.gm, ["combat"], "createEmbeddedDocuments", "Combatant", data);
+async function summon(initiative: number, actorId: string = SEED_IDS.actors.hag, by = fight.gm): Promise<string> {
+  const [made = ""] = await callOn(by, ["combat"], "createEmbeddedDocuments", "Combatant", [{ actorId, initiative }]);
   await settled(fight);
   return made;
 }
@@ -99,5 +98,44 @@ describe("numbers that are there before the rules", () => {
   it("are nothing to a fight that cannot keep them", async () => {
     const id = await summon(1e12);
     expect((await ruled())[id]).toBeNull();
+  });
+});
+
+describe("a combatant that a player makes", () => {
+  const own = async (initiative: number): Promise<string> => summon(initiative, SEED_IDS.actors.gereneth, fight.ann);
+
+  it("has no number of the player's, before the start", async () => {
+    const id = await own(999);
+    await expect.poll(() => written()[id]).toBeNull();
+    expect((await ruled())[id]).toBeNull();
+  });
+
+  it("has no number of the player's in mid-fight, and is asked to roll", async () => {
+    await giveNumbers(fight);
+    await start();
+    const id = await own(999);
+    await expect.poll(ruled).toHaveProperty(id, null);
+    await expect.poll(() => written()[id]).toBeNull();
+    expect((await look(fight.gm)).active).toEqual([IDS.gereneth]);
+  });
+
+  it("acts from the next round on if its actor has had a turn in this one", async () => {
+    await giveNumbers(fight);
+    await start();
+    await done(fight.ann, { do: "endTurn" });
+    await callOn(fight.ann, ["combatant", IDS.gereneth], "delete");
+    await settled(fight);
+    const id = await own(999);
+    await expect.poll(ruled).toHaveProperty(id, null);
+    await done(fight.gm, { do: "setInitiative", combatant: id, value: 30 });
+    const rounds = new Set<number>();
+    for (let view = await look(fight.gm); view.round === 1; view = await look(fight.gm)) {
+      expect(view.active).not.toContain(id);
+      rounds.add(view.round);
+      await done(fight.gm, { do: "advance" });
+    }
+    expect([...rounds]).toEqual([1]);
+    expect((await look(fight.gm)).active).toEqual([id]);
+    expect([...fight.gm.errors, ...fight.ann.errors]).toEqual([]);
   });
 });

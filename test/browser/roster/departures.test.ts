@@ -50,8 +50,8 @@ describe("a departure that is taken back", () => {
     const row = fight.ann.page.locator(`#combat [data-combatant-id="${IDS.hag}"]`);
     const picture = await row.locator("img.token-image").getAttribute("src");
     await removeToken(fight.gm, SEED_IDS.tokens.hag);
+    await expect.poll(async () => (await look(fight.gm)).order).not.toContain(IDS.hag);
     await settled(fight);
-    expect((await look(fight.gm)).order).not.toContain(IDS.hag);
     await after("undo");
     expect(await row.textContent()).toContain("Old Woman");
     expect(await fight.ann.page.locator("body").textContent()).not.toContain("Green Hag");

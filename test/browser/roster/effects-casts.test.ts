@@ -119,6 +119,9 @@ describe("a player's own effects (C-11)", () => {
       .locator('input[name="target"]')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     expect(offered).toEqual([IDS.gereneth]);
+    // Neither foes, not even the acting one, nor numbers: those are the GM's.
+    expect(await field(ann, "Caused by").locator("option").allTextContents()).toEqual(["no one", "Gereneth"]);
+    expect(await formAt(ann).locator('[name^="adds."]').count()).toBe(0);
     await field(ann, "Effect name").fill("Bladesong");
     await field(ann, "Lasts").selectOption("for a number of rounds");
     await field(ann, "Number of rounds after the present round").fill("3");

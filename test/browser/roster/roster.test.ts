@@ -44,10 +44,33 @@ const reinforce = async (): Promise<string[]> => {
 
 const remove = async (id: string): Promise<unknown> => callOn(fight.gm, ["combatant", id], "delete");
 
+const kindOf = (id: string): unknown => {
+  const combatants = encounter(fight)?.["combatants"] as Readonly<Record<string, { readonly kind: string }>>;
+  return combatants[id]?.kind;
+};
+
+/** Three of the cultist's under names of their own come in, and their kinds. */
+const disguised = async (): Promise<unknown[]> => {
+  const { actors } = SEED_IDS;
+  const data = ["Old Woman 1", "Old Woman 2", "Angry Lurking Cultist"].map((name) => ({
+    actorId: actors.cultist,
+    name,
+  }));
+  const ids = await callOn(fight.gm, ["combat"], "createEmbeddedDocuments", "Combatant", data);
+  await expect.poll(() => known().length).toBe(7);
+  return ids.map(kindOf);
+};
+
 /** Shows somebody who has been hidden. */
 const unhide = async (id: string): Promise<unknown> => callOn(fight.gm, ["combatant", id], "update", { hidden: false });
 
 describe("who is in the fight", () => {
+  it("is of the kind of the shown name, so that nobody disguised is in a group with others of the actor", async () => {
+    const [first, second, angry] = await disguised();
+    expect([first, second]).toEqual(["Old Woman", "Old Woman"]);
+    expect(angry).toBe(kindOf(IDS.cultist));
+  });
+
   it("is known from the sheets: side, owner, kind, and what the rules read", async () => {
     expect(encounter(fight)?.["combatants"]).toMatchObject({
       [IDS.gereneth]: {

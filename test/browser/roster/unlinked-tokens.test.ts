@@ -85,6 +85,29 @@ describe("five wolves of one actor", () => {
     expect(WOLVES.map((id) => combatants[id]?.traits.initiative)).toEqual([10, 11, 12, 13, 2]);
   });
 
+  it("lose the system's effects at their own turns, also where the system has them deleted", async () => {
+    await begin();
+    const names = async (): Promise<unknown> =>
+      fight.gm.page.evaluate(
+        `${JSON.stringify(WOLVES)}.map((id) => game.combat.combatants.get(id).actor.effects.map(({ name }) => name).join())`,
+      );
+    await fight.gm.page.evaluate(`(async () => {
+      CONFIG.ActiveEffect.expiryAction = "delete";
+      const { combat } = game;
+      const start = { combat: combat.id, combatant: "${WOLVES[0]}", round: 0 };
+      const duration = { value: 1, units: "rounds", expiry: "turnEnd" };
+      for (const id of ${JSON.stringify(WOLVES.slice(0, 2))})
+        await combat.combatants.get(id).actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessed", start, duration }]);
+    })()`);
+    expect(await names()).toEqual(["Blessed", "Blessed", "", "", ""]);
+    await done(fight.gm, { do: "endTurn" });
+    await settled(fight);
+    expect(await names()).toEqual(["", "", "", "", ""]);
+    await done(fight.gm, { do: "undo" });
+    await settled(fight);
+    expect([fight.gm, fight.ann].flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
   it("are hurt one by one", async () => {
     await recordDeeds(fight.gm, { zero: "do" });
     await begin();

@@ -33,6 +33,10 @@ const answers = (seat: Seat): Locator =>
 const next = ({ tracker }: Seat): Locator =>
   tracker.locator('.turnwright-foot [aria-keyshortcuts="Shift+N"]:not([aria-disabled="true"])');
 
+/** Waits until no answer sleeps. An answer that came under the hand does so for a moment. */
+const awake = async ({ page }: Seat): Promise<void> =>
+  expect.poll(async () => page.locator("[data-asleep]").count()).toBe(0);
+
 /** A way to use a page. */
 interface Hand {
   /** Presses the button at this place in the bar. */
@@ -44,21 +48,26 @@ interface Hand {
 }
 
 const KEYBOARD: Hand = {
-  choose: async ({ page }, place) => page.keyboard.press(String(place + 1)),
+  choose: async (seat, place) => {
+    const key = await answers(seat).nth(place).getAttribute("aria-keyshortcuts");
+    await seat.page.keyboard.press(key ?? "");
+  },
   async send({ page }) {
-    const focused = (): Promise<"button" | "empty" | "other"> =>
-      page.evaluate(() => {
-        const { activeElement } = document;
-        if (activeElement?.matches('button[type="submit"]') === true) return "button";
-        const empty = 'input:is([type="text"], [type="number"]):required:placeholder-shown, textarea:required';
-        return activeElement?.matches(empty) === true ? "empty" : "other";
-      });
-    let at = await focused();
-    for (let steps = 0; steps < 40 && at !== "button"; steps += 1) {
-      if (at === "empty") await page.keyboard.type("1");
-      await page.keyboard.press("Tab");
-      at = await focused();
-    }
+    const at = async (selector: string): Promise<boolean> =>
+      page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+    const walkTo = async (selector: string, key: string): Promise<void> => {
+      for (let steps = 0; steps < 40 && !(await at(selector)); steps += 1) {
+        if (await at("input:required:placeholder-shown, textarea[aria-required]")) await page.keyboard.type("1");
+        await page.keyboard.press(key);
+      }
+    };
+    await walkTo('button[type="submit"]', "Tab");
+    await page.keyboard.press("Enter");
+    const MISSING = "fieldset[aria-invalid] input";
+    if ((await page.locator(MISSING).count()) === 0) return;
+    await walkTo(MISSING, "Shift+Tab");
+    await page.keyboard.press("Space");
+    await walkTo('button[type="submit"]', "Tab");
     await page.keyboard.press("Enter");
   },
   async goOn({ page }) {
@@ -94,6 +103,7 @@ const tooSmall = async ({ page }: Seat): Promise<string[]> =>
 async function chances({ gm, ann, ben }: Table): Promise<{ seat: Seat; place: number; words: string }[]> {
   const found = [];
   for (const seat of [ann, ben, gm]) {
+    await awake(seat);
     const labels = await answers(seat).evaluateAll((all) =>
       all.map((one) => (one.ariaDisabled === "true" ? null : (one.textContent ?? "").replaceAll(/\s+/g, " "))),
     );

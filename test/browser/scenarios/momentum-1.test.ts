@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("momentum", 27, [2, 0]);
+playScenarios("momentum", 20, [2, 0]);

@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("momentum", 15, [2, 1]);
+playScenarios("momentum", 20, [2, 1]);

@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("popcorn", 24);
+playScenarios("popcorn", 33);

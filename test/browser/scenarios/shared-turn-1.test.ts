@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("shared-turn", 62, [3, 0]);
+playScenarios("shared-turn", 47, [3, 0]);

@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("shared-turn", 57, [3, 1]);
+playScenarios("shared-turn", 58, [3, 1]);

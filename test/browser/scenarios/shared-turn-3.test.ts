@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("shared-turn", 55, [3, 2]);
+playScenarios("shared-turn", 67, [3, 2]);

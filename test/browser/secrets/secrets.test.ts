@@ -3,6 +3,7 @@ import { done, encounter, giveNumbers, IDS, look, openFight, together, openTrack
 import type { Client } from "../../tabletop/testing.ts";
 import type { Command, Fight, FoundryPage } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
+import { unsaidOf } from "../../support/said-of-hidden.ts";
 
 const NAME = "Lurking Cultist";
 
@@ -11,6 +12,10 @@ interface WatchedPage {
   /** Places where the secret was seen. */
   seen: string[];
   readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
+}
+
+interface Flags {
+  readonly encounter: { readonly combatants: Record<string, object>; readonly effects: object };
 }
 
 let fight: Fight;
@@ -96,6 +101,21 @@ describe("a combatant that is hidden", () => {
     expect(about()).toHaveLength(4);
     for (const { whisper } of about()) expect(whisper).toEqual(["UserGamemaster00"]);
     expect(await seenBy(fight.ann)).toEqual([]);
+  });
+
+  it("is in a player's documents by its name and by what SECURITY.md lists, and in no message of the module", async () => {
+    await done(fight.gm, { do: "addEffect", name: "Curse", target: IDS.cultist, until: "combat" });
+    await together(fight);
+    const { encounter: open, ...others } = await fight.ann.page.evaluate(() => {
+      const [combat] = (globalThis as unknown as FoundryPage).game.combats.contents;
+      const { flags } = (combat as unknown as { toObject(): { flags: { turnwright: Flags } } }).toObject();
+      return flags.turnwright;
+    });
+    expect(Object.keys(open.effects)).toHaveLength(1);
+    expect(unsaidOf(open, IDS.cultist)).toEqual([]);
+    expect(JSON.stringify(others)).not.toContain(IDS.cultist);
+    const messages = fight.tabletop.wire(fight.ann).filter((text) => text.includes("module.turnwright"));
+    expect(messages.filter((text) => text.includes(IDS.cultist) || text.includes(NAME))).toEqual([]);
   });
 
   it("is nobody to a player who names it", async () => {

@@ -78,23 +78,46 @@ describe("a change that did not come through the rules", () => {
     expect(rev()).toBe(5);
   });
 
-  it("of several numbers at once becomes the rules' numbers, every one of them", async () => {
+  it("of several numbers at once becomes the rules' numbers in one step, which one undo takes back", async () => {
+    const before = (await look(fight.gm)).combatants;
     const combatants = [
       { _id: IDS.hag, initiative: 1 },
       { _id: IDS.johnston, initiative: 2 },
       { _id: IDS.cultist, initiative: 3 },
     ];
     await write(fight.gm, { combatants });
-    await reach(8);
+    await reach(6);
     for (const { _id: id, initiative } of combatants) {
       expect((await look(fight.gm)).combatants[id]?.initiative).toBe(initiative);
     }
+    await done(fight.gm, { do: "undo" });
+    await reach(7);
+    for (const { _id: id } of combatants) {
+      expect((await look(fight.gm)).combatants[id]?.initiative).toBe(before[id]?.initiative);
+    }
   });
 
-  it("that no single step leads to is put before the gm, who goes there under the rules or puts things back", async () => {
+  it("of several numbers, one of which the rules refuse, leaves out that one alone", async () => {
+    const numbers = [
+      { _id: IDS.hag, initiative: 1 },
+      { _id: IDS.cultist, initiative: 12 },
+      { _id: IDS.johnston, initiative: null },
+    ];
+    await write(fight.gm, { combatants: numbers });
+    await reach(6);
+    await settled(fight);
+    expect(rev()).toBe(6);
+    const { combatants } = await look(fight.gm);
+    expect([IDS.hag, IDS.cultist, IDS.johnston].map((id) => combatants[id]?.initiative)).toEqual([1, 12, 10]);
+    await expect
+      .poll(() => stored(fight).combatants.map(({ _id, initiative }) => [_id, initiative]))
+      .toContainEqual([IDS.johnston, 10]);
+  });
+
+  it("that several steps lead to is put before the gm, who goes there under the rules or puts things back", async () => {
     await write(fight.gm, { turn: 2 });
-    await dialog().getByText("The turn rules don’t allow this").waitFor();
-    expect(await dialog().locator('[data-action="adopt"]').count()).toBe(0);
+    await dialog().getByText("The turn rules take 2 steps to get there").waitFor();
+    expect(await dialog().locator('[data-action="adopt"]').count()).toBe(1);
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);
     await settled(fight);

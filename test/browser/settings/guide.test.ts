@@ -153,3 +153,29 @@ describe("the guide", () => {
     expect(values).toEqual([12, 12, 12, 12, 12]);
   });
 });
+
+describe("what a table looks for", () => {
+  it("leads to rules by a complaint or a game, the best chosen and named with its reason, and back to the system's", async () => {
+    const client = await open(fresh(emptyTrackerSeed()));
+    const { page, errors } = client;
+    const seat: Seat = { ...client, tracker: page.locator("#combat") };
+    const guide = guideOf(page);
+    await guide.getByText("Fits ").first().waitFor();
+    const chosen = guide.locator(".turnwright-guide-rule:has(input:checked)");
+    const look = guide.getByLabel("Looking for something else?");
+    await look.selectOption({ label: "We wait too long for our turns." });
+    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Shared Turn Combat");
+    expect(await chosen.locator(".turnwright-guide-why").innerText()).toContain("We wait too long for our turns.");
+    await look.selectOption({ label: "Savage Worlds" });
+    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Initiative Cards with Jokers");
+    expect(await cutOff(seat, "#turnwright-guide")).toEqual([]);
+    expect(await faultsInBothThemes(seat, "#turnwright-guide")).toEqual([]);
+    await look.selectOption("");
+    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Individual Initiative");
+    await look.selectOption({ label: "Savage Worlds" });
+    await pressIn(page, "Use these rules");
+    await pressIn(page, "In every scene");
+    await expect.poll(() => setting("defaultVariant")).toBe('"card-order"');
+    expect(errors).toEqual([]);
+  });
+});

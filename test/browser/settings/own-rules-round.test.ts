@@ -1,7 +1,9 @@
 import type { Locator } from "playwright";
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { fixDice } from "../../tabletop/testing.ts";
 import { IDS as COMBATANTS, look } from "../support/fight.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
 import { openMenu } from "../support/page-deeds.ts";
 import { countPresses, type Presses } from "../support/presses.ts";
 import { button, sitDown, type Table } from "../support/seats.ts";
@@ -67,7 +69,9 @@ async function playRound(): Promise<string[]> {
     // While somebody acts, *Next* ends that turn too.
     const offer = end ?? (await offered("Next"));
     if (offer === undefined) throw new Error("Nobody can go on");
-    if (end !== undefined) acted.push((await end.textContent())?.replace("End turn: ", "").trim() ?? "");
+    // Behind the name is who follows, if only one can.
+    if (end !== undefined)
+      acted.push(/^\s*End turn: (.*?)\s*(?:then .*)?$/s.exec((await end.textContent()) ?? "")?.[1] ?? "");
     await offer.click();
   }
   return acted;
@@ -98,6 +102,13 @@ describe("rules put together in at most nine clicks, and a round of them by clic
     ]);
     await button(table.gm.tracker, "Begin the fight").click();
     await table.ann.tracker.getByText("A♠").waitFor();
+    // Anybody can read the rules in force.
+    await button(table.ann.tracker, "Open the rules: Deck").click();
+    const read = table.ann.page.locator(`#turnwright-own-rules-${SEED_IDS.combat}`);
+    await read.getByText(/^Cards decide: 52 in the deck, and 2 jokers\. .*combatants get a new card\./).waitFor();
+    expect(await faultsInBothThemes(table.ann, `#turnwright-own-rules-${SEED_IDS.combat}`)).toEqual([]);
+    await read.locator('[data-action="ok"]').click();
+    await read.waitFor({ state: "detached" });
     const { order } = await look(table.gm);
     const acted = await playRound();
     expect(acted.map((name) => IDS[name])).toEqual(order);

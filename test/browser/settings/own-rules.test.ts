@@ -64,6 +64,9 @@ describe("the form for own rules", () => {
     await shows("Roll formula", false);
     await expect.poll(sentences).toContain("Cards decide: 52 in the deck, and 2 jokers.");
     await expect.poll(sentences).toContain("In later rounds, combatants keep their first card.");
+    await window.getByLabel("Jokers in the deck", { exact: true }).fill("1");
+    await window.getByLabel("Jokers in the deck", { exact: true }).press("Enter");
+    await expect.poll(sentences).toContain("Cards decide: 52 in the deck, and 1 joker.");
   });
 
   it("keeps what is as usual folded into one line until it is to be changed", async () => {
@@ -119,13 +122,43 @@ describe("the form for own rules", () => {
     await expect.poll(kept).toEqual([]);
   });
 
+  const load = async (content: object): Promise<void> => {
+    const text = JSON.stringify({ turnwright: "rules", format: 1, name: "Bad", ...content });
+    const file = { name: "bad.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await window.getByLabel("Load from a file").setInputFiles(file);
+  };
+
+  const unknownChoices = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`choice-${String(index)}`, 1]));
+
   it("says what is wrong with a file, and takes nothing of it", async () => {
-    const text = JSON.stringify({ turnwright: "rules", format: 1, name: "Bad", dice: 3 });
-    await window
-      .getByLabel("Load from a file")
-      .setInputFiles({ name: "bad.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await load({ dice: 3 });
     await window.getByText("The field “dice” is unknown. Remove it.").waitFor();
     expect(await window.getByLabel("Name", { exact: true }).inputValue()).toBe("Sides");
+  });
+
+  it("lists the first ten faults of a file, and counts the others", async () => {
+    await load({ choices: unknownChoices(3000) });
+    await window.getByText("and 2,990 more faults").waitFor();
+    expect(await window.getByRole("alert").getByRole("listitem").count()).toBe(11);
+  });
+
+  it("refuses a file unread that is larger than rules can be", async () => {
+    await load({ choices: unknownChoices(100_000) });
+    await window.getByText("This file is larger than 100 KB.").waitFor();
+    expect(await window.getByRole("alert").getByRole("listitem").count()).toBe(1);
+  });
+
+  it("takes no value without a name, neither typed nor in a file", async () => {
+    await choose("Start from", "set:by-value");
+    const field = window.getByLabel("Value on the sheet", { exact: true });
+    await field.fill("  ");
+    await field.press("Tab");
+    await fight.gm.page.getByText("Value on the sheet must be one line of 1 to 40 characters.").waitFor();
+    await expect.poll(async () => field.inputValue()).toBe("initiative");
+    await load({ choices: { numbers: "stat", stat: " " } });
+    await window.getByText("The choice “stat” has an invalid value.").waitFor();
+    await choose("Start from", "set:popcorn");
   });
 
   it("puts the fight in the tracker under the rules, by their name", async () => {

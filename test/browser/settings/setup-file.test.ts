@@ -141,4 +141,19 @@ describe("a table's set-up as a file", () => {
     expect(await stored()).toEqual(before);
     expect(fight.gm.errors).toEqual([]);
   });
+
+  it("lists the first ten faults, and counts the others", async () => {
+    const bindings = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`charm-${String(index)}`, "1"]));
+    const window = await openWindow();
+    await choose(window, "long.json", JSON.stringify({ format: "turnwright-setup", version: 1, bindings }));
+    await window.getByText("and 490 more faults").waitFor();
+    expect(await lines(window)).toHaveLength(11);
+  });
+
+  it("is refused unread if it is larger than a setup can be", async () => {
+    const window = await openWindow();
+    await choose(window, "huge.json", " ".repeat(1_000_001));
+    await window.getByText("This file is larger than 1,000 KB.").waitFor();
+    expect(await lines(window)).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import type { Lobby } from "../../tabletop/lobby/index.ts";
 import { ROOMS } from "../../tabletop/lobby/rooms.ts";
 import { languagesOf, wordsOf, type Words } from "../../tabletop/lobby/words.ts";
 import { fixDice, openPage } from "../../tabletop/testing.ts";
+import { writeModule } from "../../tabletop/tests/module-fixture.ts";
 import { textsOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
 import { MODULE } from "../support/fight.ts";
@@ -276,4 +277,15 @@ describe("a room", () => {
     await button(seat.locator("#turnwright-turn-bar, #combat"), "Initiative würfeln").waitFor();
     await alone.close();
   });
+});
+
+it("enables other modules in its rooms, and fails for a folder without a manifest", async () => {
+  const fixture = writeModule({ esmodules: ["fixture.mjs"] }, { "fixture.mjs": "" });
+  const other = await startLobby({ modulePath: MODULE, otherModulePaths: [fixture.path] });
+  const bad = await startLobby({ modulePath: MODULE, otherModulePaths: [`${fixture.path}/nothing`] });
+  const [{ url } = { url: "" }] = other.table("basic").links;
+  expect(await (await fetch(url)).text()).toContain('src="modules/fixture/fixture.mjs"');
+  expect(() => bad.table("basic")).toThrow("module.json is missing");
+  await Promise.all([other.stop(), bad.stop()]);
+  fixture.remove();
 });

@@ -14,7 +14,7 @@ const { combatants: IDS, tokens: TOKENS } = SEED_IDS;
 const SCRIPT = `
 const log = globalThis.fixtureLog = [];
 const note = (...entry) => log.push(entry);
-for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.once(hook, () => note(hook));
+for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.once(hook, () => note(hook, game.user?.role ?? null, game.scenes.size > 0));
 note("script", JSON.stringify(game));
 
 class NotingCombat extends Combat {
@@ -49,11 +49,13 @@ Hooks.on("getCombatTrackerContextOptions", (app, entries) => {
 const fixture = writeModule(
   {
     esmodules: ["fixture.mjs"],
+    scripts: ["classic.js"],
     styles: ["fixture.css"],
     languages: [{ lang: "en", name: "English", path: "en.json" }],
   },
   {
     "fixture.mjs": SCRIPT,
+    "classic.js": "var fixtureClassic = [typeof foundry, typeof fixtureLog, document.readyState].join();",
     "fixture.css": ".combatant { padding-left: 33px; }",
     "en.json": JSON.stringify({
       FIXTURE: { world: "World value", client: "Client value", user: "User value" },
@@ -86,10 +88,66 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const gm = await join("Gamemaster", generation);
     await expect
       .poll(() => noted(gm, "script", "init", "i18nInit", "setup", "ready"))
-      .toEqual([["script", "{}"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
+      .toEqual([
+        ["script", "{}"],
+        ["init", null, false],
+        ["i18nInit", null, false],
+        ["setup", 4, true],
+        ["ready", 4, true],
+      ]);
     expect(await run(gm, "game.release.generation")).toBe(generation);
     await rest();
     expect(gm.errors).toEqual([]);
+  });
+
+  it("runs a manifest's classic scripts before its modules, with core's globals", async () => {
+    const gm = await join("Gamemaster", generation);
+    expect(await run(gm, "fixtureClassic")).toBe("object,undefined,interactive");
+  });
+
+  it("has what other modules' trackers and their forms ask for", async () => {
+    const gm = await join("Gamemaster", generation);
+    const found = await run(
+      gm,
+      `(() => {
+      class Doubling extends foundry.applications.elements.AbstractFormInputElement {
+        static tagName = "fixture-doubling";
+        _buildElements() { return [document.createElement("input")]; }
+        _setValue(value) { super._setValue(value * 2); }
+      }
+      customElements.define(Doubling.tagName, Doubling);
+      const form = document.createElement("form");
+      const element = new Doubling();
+      const events = [];
+      for (const type of ["input", "change"]) element.addEventListener(type, () => events.push(type));
+      form.append(element);
+      document.body.append(form);
+      element.value = 3;
+      element.disabled = true;
+      const { value, editable } = element;
+      const parts = [element.form === form, element.children.length];
+      form.remove();
+      return {
+        value, editable, events, parts,
+        directory: game.combats.directory === ui.combat,
+        shift: foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT,
+        foes: new Color(CONFIG.Canvas.dispositionColors.HOSTILE).css,
+        canvas: !game.settings.get("core", "noCanvas"),
+        numeric: Number.isNumeric("3"),
+      };
+    })()`,
+    );
+    expect(found).toEqual({
+      value: 6,
+      editable: false,
+      events: ["input", "change"],
+      parts: [true, 1],
+      directory: true,
+      shift: "Shift",
+      foes: "#e72124",
+      canvas: true,
+      numeric: true,
+    });
   });
 
   it("has the globals, operators, modes and shapes of the generation", async () => {
@@ -225,6 +283,37 @@ describe("turn events", () => {
     expect(await noted(gm, "startTurn", "endTurn", "turnChange")).toEqual([]);
   });
 
+  it("come for who follows when who acts is deleted, the last of the order included, which begins a round", async () => {
+    const gm = await join("Gamemaster");
+    await started(gm);
+    await run(gm, "game.combat.combatant.delete()");
+    await rest();
+    expect(await noted(gm, "endTurn", "startTurn")).toEqual([
+      ["startTurn", "Gereneth", { round: 1, turn: 0, skipped: false }],
+    ]);
+    await run(gm, "game.combat.update({ turn: 2 })");
+    await run(gm, "void (fixtureLog.length = 0)");
+    await run(gm, "game.combat.combatant.delete()");
+    await rest();
+    expect((await noted(gm, "endRound", "startRound", "startTurn")).map(([sort]) => sort)).toEqual([
+      "endRound",
+      "startRound",
+      "startTurn",
+    ]);
+    expect(await run(gm, "[game.combat.round, game.combat.turn, game.combat.combatant.turnNumber]")).toEqual([2, 0, 0]);
+    await gm.reload();
+    expect(await run(gm, "[game.combat.round, game.combat.turn]")).toEqual([2, 0]);
+  });
+
+  it("stay out where only the place of the turn in the order changes", async () => {
+    const gm = await join("Gamemaster");
+    await started(gm);
+    await run(gm, `game.combat.createEmbeddedDocuments("Combatant", [{ name: "Newcomer", initiative: 99 }])`);
+    await rest();
+    expect(await run(gm, "game.combat.turn")).toBe(1);
+    expect(await noted(gm, "startTurn", "endTurn")).toEqual([]);
+  });
+
   it("come after world time has moved", async () => {
     const gm = await join("Gamemaster");
     await run(gm, "void (CONFIG.time.roundTime = 6)");
@@ -233,6 +322,44 @@ describe("turn events", () => {
     await rest();
     expect((await noted(gm, "time", "startRound")).map(([sort]) => sort)).toEqual(["time", "startRound"]);
     expect(await run(gm, "game.time.worldTime")).toBe(6);
+  });
+});
+
+describe("effects that end by themselves", () => {
+  /** Puts effects on the sheet of Gereneth and that of an unlinked token of the hag, and tells which are left going after a deed. */
+  async function goingAfter(gm: Client, effects: readonly object[], deed: string): Promise<string[]> {
+    await run(
+      gm,
+      `(async () => {
+        await game.scenes.active.tokens.get("${TOKENS.hag}").update({ actorLink: false });
+        const sheets = [game.actors.get("${SEED_IDS.actors.gereneth}"), game.scenes.active.tokens.get("${TOKENS.hag}").actor];
+        for (const sheet of sheets) await sheet.createEmbeddedDocuments("ActiveEffect", ${JSON.stringify(effects)});
+        ${deed}
+        globalThis.fixtureSheets = sheets;
+      })()`,
+    );
+    await rest();
+    return run(
+      gm,
+      "fixtureSheets.flatMap((sheet) => sheet.effects.filter((effect) => !effect.duration.expired).map(({ name }) => name))",
+    );
+  }
+
+  const minute = { name: "A minute", start: { time: 0 }, duration: { value: 60, units: "seconds" } };
+  const always = { name: "Always", start: { time: 0 }, duration: {} };
+  const start = { name: "Until a fight", start: { time: 0 }, duration: { expiry: "combatStart" } };
+
+  it("end by world time, on unlinked tokens' actors too", async () => {
+    const gm = await join("Gamemaster");
+    expect(await goingAfter(gm, [minute, always], "await game.time.advance(59);")).toHaveLength(4);
+    expect(await goingAfter(gm, [], "await game.time.advance(1);")).toEqual(["Always", "Always"]);
+  });
+
+  it("are deleted where the configuration says so, when a fight of their bearers begins", async () => {
+    const gm = await join("Gamemaster");
+    await run(gm, `void (CONFIG.ActiveEffect.expiryAction = "delete")`);
+    expect(await goingAfter(gm, [start, always], "await game.combat.startCombat();")).toEqual(["Always", "Always"]);
+    expect(await run(gm, "fixtureSheets.map((sheet) => sheet.effects.size)")).toEqual([1, 1]);
   });
 });
 

@@ -5,7 +5,7 @@ const OURS: Readonly<Record<string, string>> = {
   bar: "#turnwright-turn-bar",
   "More of the bar": ".turnwright-bar-rest",
   strip: ".turnwright-strip-line",
-  ribbon: ".turnwright-strip > .turnwright-ribbon",
+  ribbon: ".turnwright-strip .turnwright-ribbon",
   tracker: "#combat",
   "tracker's window": "#combat-popout",
   window: ".application:is(.turnwright-window, .turnwright-settings)",
@@ -65,8 +65,9 @@ export const wrapped = async ({ page }: Pick<Client, "page">): Promise<string[]>
       .filter((label) => {
         const range = document.createRange();
         range.selectNodeContents(label);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)));
-        return lines.size > 1;
+        // Parts of one line, such as a bold name, begin within some pixels of each other.
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        return Math.max(...tops) - Math.min(...tops) > 8;
       })
       .map(
         (label) => `two lines in ${label.closest("button")?.parentElement?.className}: ${label.textContent?.trim()}`,

@@ -211,8 +211,7 @@ const rowsOf = ({ rows }: Screen): string[] =>
 
 /** What a page must say of an encounter, in the same form. */
 function expected(said: Said, encounter: Encounter, viewer: Viewer): Said {
-  const { round, active, order, initiative } = native(encounter);
-  const [combatant = null] = active;
+  const { round, marked: combatant, order, initiative } = native(encounter);
   const drawn = screen(encounter, viewer);
   const known = view(encounter, viewer);
   const keys = Object.keys(known).filter((key) => key !== "legal");

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import { everybody, look, stored } from "./fight.ts";
+import { native } from "../../../src/core/index.ts";
+import { readEncounter } from "../../../src/foundry/store/read-encounter.ts";
+import { encounter, everybody, stored } from "./fight.ts";
 import type { Client } from "../../tabletop/testing.ts";
 import type { Fight } from "./fight.ts";
 
@@ -29,14 +31,15 @@ const pointerOn = async ({ page }: Client): Promise<{ round: number; turn: numbe
   });
 
 /**
- * Expects that Foundry's own fields say what the rules say, with everybody and on the server: the round, and who acts, the first of
- * several. Nothing may be under way.
+ * Expects that Foundry's own fields say what the rules say, with everybody and on the server: the round, and who acts or is asked. Nothing
+ * may be under way.
  *
  * @param after what has happened, for the message
  */
 export async function expectPointer(fight: Fight, after: string): Promise<void> {
-  const { round, active } = await look(fight.gm);
-  const [combatant = null] = active;
+  const reading = readEncounter(encounter(fight));
+  if (reading.kind !== "encounter") throw new Error("nothing to look at");
+  const { round, marked: combatant } = native(reading.encounter);
   for (const client of everybody(fight)) {
     const { turn, ...is } = await pointerOn(client);
     expect(is, `on a page after ${after}`).toEqual({ round, combatant });

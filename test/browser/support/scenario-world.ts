@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beginScenario, parseScenario, type Scenario } from "../../../src/core/scenario/index.ts";
 import { findVariant, type Encounter } from "../../../src/core/index.ts";
-import { encodeKeys } from "../../../src/foundry/store/stored-form.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
+import { encodeKeys } from "../../../src/foundry/store/stored-form.ts";
 
 const FOLDER = fileURLToPath(new URL("../../scenarios/files/", import.meta.url));
 /** How `as` begins where a player gives a step. */
@@ -96,6 +96,9 @@ export function combatantOf({ id, conditions = [], initiative }: Member): JsonOb
   };
 }
 
+/** A name that tells people of a kind apart, and ends with the kind. */
+const nameOf = ({ id, kind }: Member): string => (kind === undefined ? id : `${id} ${kind}`);
+
 /** The world of a scenario: an actor for everybody in it, whose sheet says what the scenario says of them. */
 export function worldOf({ scenario, encounter, owned }: Staged): WorldSeed {
   const { title, variant, options = {}, combatants } = scenario;
@@ -111,8 +114,9 @@ export function worldOf({ scenario, encounter, owned }: Staged): WorldSeed {
   }));
   const tokens = members.map((member, i) => ({
     _id: tokenOf(member.id),
-    name: member.name ?? member.id,
+    name: member.name ?? nameOf(member),
     actorId: actorOf(member.id),
+    actorLink: true,
     x: 100 * (1 + (i % 8)),
     y: member.side === "players" ? 600 : 300,
     hidden: member.conditions?.includes("hidden") === true,

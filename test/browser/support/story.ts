@@ -24,9 +24,14 @@ export async function fillIn(where: Locator, fields: Readonly<Record<string, str
   await form.waitFor({ state: "detached" });
 }
 
-/** Clicks on one spot again and again, as fast as a mouse can, whatever comes of it. */
+/** Clicks on one button again and again, as fast as a mouse can, whatever comes of it. */
 export async function hammer({ page }: Seat, what: Locator, times: number): Promise<void> {
-  const box = await what.boundingBox();
-  if (box === null) throw new Error("nothing there to click on");
-  for (let click = 0; click < times; click++) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  // The words of the button change with each click, and a message that goes moves it.
+  const pressed = await what.elementHandle();
+  let box = await pressed?.boundingBox();
+  for (let click = 0; click < times; click++) {
+    box = (await pressed?.boundingBox()) ?? box;
+    if (!box) throw new Error("nothing there to click on");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
 }

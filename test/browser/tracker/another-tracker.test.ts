@@ -51,7 +51,8 @@ describe("the tracker of another module", () => {
     await done(gm, { do: "start" });
     await done(gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Charge" });
     await together(fight);
-    await expect.poll(async () => idsOf(await drawnBy(ann), ({ asked }) => asked)).toEqual([IDS.hag, IDS.johnston]);
+    await expect.poll(async () => idsOf(await drawnBy(ann), ({ asked }) => asked)).toEqual([IDS.johnston]);
+    expect(idsOf(await drawnBy(gm), ({ asked }) => asked)).toEqual([IDS.hag, IDS.johnston, IDS.cultist]);
     expect(idsOf(await drawnBy(gm))).toEqual([IDS.gereneth, IDS.hag, IDS.johnston, IDS.cultist]);
     await done(gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
     await done(gm, { do: "beginTurn" });

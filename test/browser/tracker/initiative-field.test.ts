@@ -44,7 +44,7 @@ describe("a number typed into a row", () => {
       ["12,5", "Tab", "Enter a number."],
       ["99999999999999999999", "Tab", "The number must be at most 1,000,000,000."],
       ["-99999999999999999999", "Enter", "The number must be at least -1,000,000,000."],
-      ["", "Tab", "This is not possible at this point of the fight."],
+      ["", "Tab", "Once the fight has begun, the turn rules keep all initiative numbers."],
     ] as const) {
       await type(fight.gm, text, key);
       await expect.poll(() => notice(fight.gm).innerText(), { message: text }).toContain(reason);

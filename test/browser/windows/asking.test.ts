@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setSetting } from "../support/documents.ts";
-import { done, giveNumbers, IDS } from "../support/fight.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { callOn, setSetting } from "../support/documents.ts";
+import { done, giveNumbers, IDS, look } from "../support/fight.ts";
 import { begunOnce } from "../support/fresh-fights.ts";
 import { button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -86,6 +87,28 @@ describe("who rolls for the players' characters", () => {
     expect(await gm.tracker.locator('button[data-do="roll"]').count()).toBeGreaterThan(0);
     await set("rollsBy", "players");
     await prompt(ann).waitFor();
+  });
+});
+
+describe("a newcomer without a number", () => {
+  beforeAll(async () => {
+    table = await sitDown({ variant: "basic", players: 1 });
+  });
+  afterAll(() => table.close());
+
+  it("is asked about at once, and the turn under way can end without it", async () => {
+    const { gm, ann, fight } = table;
+    await giveNumbers(fight);
+    await done(gm, { do: "start" });
+    const familiar = { name: "Familiar", actorId: SEED_IDS.actors.gereneth };
+    await callOn(gm, ["combat"], "createEmbeddedDocuments", "Combatant", [familiar]);
+    await prompt(ann).waitFor();
+    await button(ann.tracker, "End turn").click();
+    await expect.poll(async () => (await look(gm)).active).toEqual([IDS.hag]);
+    await prompt(ann).waitFor();
+    await button(gm.tracker, "Roll the rest").click();
+    await prompt(ann).waitFor({ state: "detached" });
+    await gm.tracker.locator('.turnwright-next[data-do="endTurn"]').waitFor();
   });
 });
 

@@ -168,7 +168,7 @@ describe.each(Object.entries(WORLDS))("docked in a sidebar of 300 pixels, %s", (
     for (const seat of [gm, ann]) {
       await dockPanel(seat);
       expect(await tooWide(seat)).toBeLessThanOrEqual(0);
-      expect(await showsButtons(seat)).toBe(true);
+      await expect.poll(async () => showsButtons(seat)).toBe(true);
       expect(await cutOff(seat, "#combat")).toEqual([]);
       expect(await heightOf(seat.tracker.locator("ol.combat-tracker"))).toBeGreaterThanOrEqual(150);
     }

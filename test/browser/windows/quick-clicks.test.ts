@@ -16,6 +16,8 @@ beforeAll(async () => {
   await done(gm, { do: "setInitiative", combatant: DECKER, value: 40 });
   await done(gm, { do: "start" });
   await together(fight);
+  // A turn that is drawn under a resting hand lets its buttons sleep.
+  await settled(fight);
 });
 
 afterAll(() => table.close());

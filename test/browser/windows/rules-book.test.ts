@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { roadside } from "../../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
 import { hammer } from "../support/story.ts";
 
 /** The page that the journal's window shows, and the heading that it begins with; null where it is closed. */
@@ -41,6 +42,7 @@ describe("the rules in the journal", () => {
   it("open at the rule behind a refusal", async () => {
     const { gm, ann } = table;
     await button(gm.tracker, "Begin the fight").click();
+    await settled(table.fight);
     // The acting combatant has three points at most: the rule says what is paid when.
     const pips = button(gm.tracker, /Action points remaining: \d of \d$/).first();
     await hammer(gm, pips, 5);

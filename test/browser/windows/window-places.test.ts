@@ -115,6 +115,15 @@ describe("the map", () => {
       { x, y },
     );
 
+  /** Waits until the map moves no more: it may still glide to where it has been sent. */
+  const atRest = async ({ page }: Seat): Promise<unknown> =>
+    page.waitForFunction(async () => {
+      const { canvas } = globalThis as unknown as { canvas: MapOfPage };
+      const { x, y } = canvas.stage.pivot;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return canvas.stage.pivot.x === x && canvas.stage.pivot.y === y;
+    });
+
   const token = ({ page }: Seat) => page.locator(".token", { hasText: "Gereneth" });
 
   /** Whether something of ours covers the token. */
@@ -143,6 +152,7 @@ describe("the map", () => {
   it("moves where whoever comes to act stands under something of ours, and stays where their user moves it", async () => {
     const { ann, gm, fight } = table;
     const bar = await boxOf(ann, "#turnwright-turn-bar");
+    await atRest(ann);
     await bring(ann, bar.x + 100, bar.y + 40);
     await settled(fight, ann);
     expect(await isCovered(ann)).toBe(true);

@@ -3,7 +3,7 @@ import { isAccepted } from "../../properties/attempt";
 import { firstWrong, law, shown } from "./law";
 
 /** The commands that take effects off before their time. */
-const TAKES_OFF: ReadonlySet<string> = new Set(["leave", "removeEffect", "undo", "redo"]);
+const TAKES_OFF: ReadonlySet<string> = new Set(["leave", "batch", "removeEffect", "undo", "redo"]);
 
 /** C-11, C-19: an effect that lasts for turns ticks, counts down and ends with its target's own turns, a turn under way left out. */
 export const effectsKeepTime = law(

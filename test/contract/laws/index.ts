@@ -3,7 +3,9 @@ import * as history from "./history";
 import type { Law } from "./law";
 import * as legality from "./legality";
 import { everyCommandHasAControl } from "./reach";
+import { othersStayAsTheyAre } from "./rights";
 import * as secrecy from "./secrecy";
+import { settledTiesStay } from "./ties";
 import * as turns from "./turns";
 import * as words from "./words";
 
@@ -14,6 +16,7 @@ export const CHEAP: readonly Law[] = [
   history.oneStepAtATime,
   turns.oneTurnEach,
   effectsKeepTime,
+  settledTiesStay,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
 ];
@@ -29,6 +32,9 @@ export const COSTLY: readonly Law[] = [
   legality.thereIsAWayOn,
   everyCommandHasAControl,
   turns.nativeFieldsFit,
+  turns.whoIsDoneIsShownAsDone,
+  turns.turnsCanBeGiven,
+  turns.missingRollsAreAskedFor,
   legality.advanceLeadsOn,
   history.sameAgain,
   history.orderOfKeysIsNothing,
@@ -40,6 +46,9 @@ export const COSTLY: readonly Law[] = [
   secrecy.hiddenFactsDoNotShow,
   secrecy.hiddenOnesAreNotCounted,
   secrecy.unseenTurnsArePauses,
+  secrecy.unseenOnesChangeNothing,
+  secrecy.oneAnswerOfSeveralDoesNotShow,
+  othersStayAsTheyAre,
   words.everySentenceIsThere,
 ];
 

@@ -9,6 +9,7 @@ import { firstWrong, law, shown, type Moment } from "./law";
 const ELSEWHERE: Readonly<Record<string, string>> = {
   join: "a token is added to the encounter on the map or in the tracker, as without us",
   leave: "a combatant is deleted in the tracker, as without us",
+  batch: "the host gives it if one deed changes several documents",
   setTrait: "a value is changed on the sheet, or typed where the tracker says that it is missing",
   setInitiative: "a number is typed into the tracker's own field",
   addEffect: "the form of effects gives it; what it asks for is more than the fields of a control can say",

@@ -1,7 +1,7 @@
 import type { CombatantId, Encounter, Screen, Viewer } from "../../../src/core/index";
 import { attempt as make, isAccepted } from "../../properties/attempt";
 import { vocabulary } from "../../properties/random-setup";
-import { unseenBy } from "../../support/eyes";
+import { GM, thingsOf, unseenBy } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { randomValue } from "../../support/random-fields";
 import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
@@ -41,7 +41,10 @@ export const unseenIsNotThere = law("naming what is unseen is answered like nami
     const { engine, after, chance } = moment;
     const unseen = unseenBy(after, viewer);
     if (unseen.length === 0) return null;
-    const onThem = Object.keys(after.effects).filter((effect) => unseen.includes(after.effects[effect]?.target ?? ""));
+    const onThem = [
+      ...Object.keys(after.effects).filter((effect) => unseen.includes(after.effects[effect]?.target ?? "")),
+      ...thingsOf(after, unseen),
+    ];
     const ids = new Map([[NOBODY, chance.one(unseen)]]);
     if (onThem.length > 0) ids.set(NOTHING, chance.one(onThem));
     return firstWrong(moment.sample(strangeCommands(moment)), (absent) => {
@@ -83,6 +86,8 @@ export const hiddenOnesAreNotCounted = lawOfStates(
       const { engine, after } = moment;
       const unseen = unseenBy(after, viewer);
       if (after.stage !== "setup" || unseen.length === 0) return null;
+      // A place that the GM gave beside somebody unseen is void without them.
+      if (after.moves.some(({ before }) => before !== null && unseen.includes(before))) return null;
       const without = withoutThem(after, unseen);
       const found =
         difference(engine.view(without, viewer), moment.view(viewer)) ??
@@ -92,27 +97,84 @@ export const hiddenOnesAreNotCounted = lawOfStates(
 );
 
 export const unseenTurnsArePauses = lawOfStates(
-  "a turn of somebody unseen looks like a pause, in which whoever acted last stays marked, unless the option tells of it",
+  "a turn of somebody unseen looks like a pause, in which nobody is marked, unless the option tells of it",
   (moment) =>
     firstWrong(moment.viewers, (viewer) => {
       const { engine, after } = moment;
       const acting = engine.native(after).active;
       const unseen = unseenBy(after, viewer);
       if (acting.length === 0 || acting.some((id) => !unseen.includes(id))) return null;
-      const isTold = after.options["unseenTurns"] === true;
       const { news, header, rows } = moment.screen(viewer);
-      const last = isTold ? undefined : moment.view(viewer).acted.at(-1);
-      const marked = rows.filter(({ onMove }) => onMove === true).flatMap(idsIn);
-      const key = `TURNWRIGHT.tracker.news.${isTold ? "unseen-acts" : "unseen"}`;
-      const isRight =
-        news.key === key &&
-        header.stage.key === key &&
-        (last === undefined ? !isTold || marked.length === 0 : marked.includes(last));
-      return isRight
-        ? null
-        : `${shown(viewer)} is told ${shown(news)}, ${shown(header)}, ${shown(marked)} of ${shown(last)}`;
+      const marked = rows.filter(({ onMove, state }) => onMove === true || state === "acting").map(({ id }) => id);
+      const key = `TURNWRIGHT.tracker.news.${after.options["unseenTurns"] === true ? "unseen-acts" : "unseen"}`;
+      const isRight = news.key === key && header.stage.key === key && marked.length === 0;
+      return isRight ? null : `${shown(viewer)} is told ${shown(news)}, ${shown(header)}, ${shown(marked)}`;
     }),
 );
+
+export const unseenOnesChangeNothing = lawOfStates(
+  "a screen is the same without somebody unseen for whom the fight does not wait",
+  (moment) =>
+    firstWrong(moment.viewers, (viewer) => {
+      const { engine, after, chance } = moment;
+      const unseen = unseenBy(after, viewer);
+      if (unseen.length === 0) return null;
+      const id = chance.one(unseen);
+      if (hasWorkOf(after, id)) return null;
+      const { result } = make(engine, after, { do: "leave", combatant: id }, GM, chance);
+      if (result.kind !== "done" || isAwaited(moment, result.next, id)) return null;
+      const { rev: _rev, ...without } = engine.screen(result.next, viewer);
+      const { rev: _now, ...now } = moment.screen(viewer);
+      const found = difference(without, now);
+      return found === null ? null : `${shown(viewer)} can tell by ${found} that ${id} is there`;
+    }),
+);
+
+export const oneAnswerOfSeveralDoesNotShow = law(
+  "a player cannot tell that one of the gm's combatants has declined while another is asked",
+  (moment) => {
+    const { attempt, after } = moment;
+    const { do: command, combatant: id } = (attempt.given ?? {}) as Record<string, unknown>;
+    if (!isAccepted(attempt) || command !== "decline" || typeof id !== "string") return null;
+    if (after.combatants[id]?.side !== "gm" || askedOfGm(moment).length === 0) return null;
+    const players = moment.viewers.filter((viewer) => !viewer.gm && !viewer.controls.includes(id));
+    return firstWrong(players, (viewer) => {
+      const { rev: _rev, ...before } = moment.screenBefore(viewer);
+      const { rev: _now, ...now } = moment.screen(viewer);
+      const found = difference(before, now);
+      return found === null ? null : `${shown(viewer)} can tell by ${found} that ${id} has declined`;
+    });
+  },
+);
+
+/** The gm's combatants of whom the gm's screen says that they are asked. */
+const askedOfGm = ({ engine, after }: Moment): CombatantId[] =>
+  engine
+    .screen(after, GM)
+    .rows.flatMap((row) => (row.asked === undefined ? [] : idsIn(row)))
+    .filter((id) => after.combatants[id]?.side === "gm");
+
+/** Whether it has done something that others feel, or others have done something to it. */
+const hasWorkOf = ({ effects, moves }: Encounter, id: CombatantId): boolean =>
+  Object.values(effects).some(({ source, target }) => source === id || (target === id && source !== null)) ||
+  moves.some(({ before }) => before === id);
+
+/** The commands by which one turn follows another. */
+const ONWARD: ReadonlySet<string> = new Set(["endTurn", "choose"]);
+
+/** Whether the fight waits for it, or goes another way without it. Who comes when may show. */
+function isAwaited(moment: Moment, without: Encounter, id: CombatantId): boolean {
+  const { engine, after } = moment;
+  const standing = (one: Encounter): unknown => {
+    const { active, order } = engine.native(one);
+    const { acted, legal } = engine.view(one, GM);
+    const steps = legal.filter((command) => ONWARD.has(command.do) && !shown(command).includes(id));
+    const others = [order, acted].map((ids) => ids.filter((other) => other !== id));
+    return [engine.screen(one, GM).news, one.round, one.halted, active, others, steps];
+  };
+  const asked = askedOfGm(moment);
+  return difference(standing(after), standing(without)) !== null || (asked.length === 1 && asked.includes(id));
+}
 
 const idsIn = ({ id, group }: Screen["rows"][number]): CombatantId[] =>
   group?.members.map((member) => member.id) ?? [id];

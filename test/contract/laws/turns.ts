@@ -1,8 +1,10 @@
 import type { CombatantId, Encounter, GameEvent } from "../../../src/core/index";
-import { isAccepted, type Attempt } from "../../properties/attempt";
+import { hasCondition, isDefeated, whyIdle } from "../../../src/core/state/combatants";
+import { attempt as make, isAccepted, type Attempt } from "../../properties/attempt";
+import { enabledOn } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
-import { lawOfStates, shown, type Judge, type Law } from "./law";
+import { firstWrong, law, lawOfStates, shown, type Judge, type Law } from "./law";
 
 /** An account of the events so far: who is there, whose turns have started and ended in this round. Never changed in place. */
 interface Ledger {
@@ -62,15 +64,19 @@ export const oneTurnEach: Law = {
 };
 
 export const nativeFieldsFit = lawOfStates(
-  "order, active and acted name combatants who are there, each once; the order names all",
+  "order, active, marked and acted name combatants who are there, each once; the order names all; nobody hidden is marked before its turn",
   (moment) => {
     const { engine, after } = moment;
     const all = Object.keys(after.combatants);
-    const { order, active, initiative, round } = engine.native(after);
+    const { order, active, marked, initiative, round } = engine.native(after);
     const view = moment.view(GM);
     if (difference(order.toSorted(), all.toSorted()) !== null) return `the order is ${shown(order)} of ${shown(all)}`;
     if (difference(Object.keys(initiative).toSorted(), all.toSorted()) !== null) return "initiative lacks somebody";
-    for (const ids of [active, view.acted, view.active]) {
+    if (marked === null && active.length > 0) return "somebody acts, and nobody is marked";
+    if (marked !== null && !active.includes(marked) && hasCondition(after, marked, "hidden")) {
+      return `${marked} is hidden and does not act, and is marked`;
+    }
+    for (const ids of [active, view.acted, view.active, marked === null ? [] : [marked]]) {
       if (new Set(ids).size < ids.length) return `somebody is named twice in ${shown(ids)}`;
       const stranger = ids.find((id) => !Object.hasOwn(after.combatants, id));
       if (stranger !== undefined) return `${stranger} is not there`;
@@ -91,7 +97,11 @@ function opened(encounter: Encounter): Ledger {
 function entered(ledger: Ledger, event: GameEvent): Ledger {
   switch (event.type) {
     case "joined":
-      return { ...ledger, present: withThem(ledger.present, [event.combatant]) };
+      return {
+        ...ledger,
+        present: withThem(ledger.present, [event.combatant]),
+        over: event.acted === true ? [...ledger.over, event.combatant] : ledger.over,
+      };
     case "left":
       return gone(ledger, event.combatant);
     case "round-started":
@@ -178,3 +188,61 @@ function withoutThem(set: ReadonlySet<CombatantId>, ids: readonly CombatantId[])
 function wordOf({ given }: Attempt): unknown {
   return typeof given === "object" && given !== null && "do" in given ? given.do : undefined;
 }
+
+export const whoIsDoneIsShownAsDone = lawOfStates(
+  "a defeated combatant never reads as one that has acted, nor does one that is asked, and one that has acted is not offered to step in",
+  (moment) => {
+    const acted = new Set(moment.view(GM).acted);
+    return firstWrong(moment.viewers, (viewer) => {
+      const screen = moment.screen(viewer);
+      const entries = screen.rows.flatMap(
+        (row): readonly { id: CombatantId; state: string }[] => row.group?.members ?? [row],
+      );
+      const dead = entries.find(({ id, state }) => state === "acted" && isDefeated(moment.after, id));
+      if (dead !== undefined) return `${shown(viewer)} reads that ${dead.id} has acted`;
+      const asked = screen.rows.find(
+        (row) => row.asked !== undefined && ["acted", "passed", "late"].includes(row.state),
+      );
+      if (asked !== undefined) return `${shown(viewer)} reads that ${asked.id} is ${asked.state}, and it is asked`;
+      const offer = enabledOn(screen).find(
+        ({ control: { command } }) => command.do === "stepIn" && acted.has(String(command["combatant"])),
+      );
+      return offer === undefined ? null : `${shown(viewer)} is offered ${shown(offer.control.command)}`;
+    });
+  },
+);
+
+/** The stages in which nobody has the turn: before the numbers, and after the end. */
+const WITHOUT_TURNS: ReadonlySet<string> = new Set(["setup", "rolling", "declaring", "ended"]);
+
+export const turnsCanBeGiven = law(
+  "the GM can give the turn to each combatant that can act and has not, and nobody who is passed over has acted (C-30)",
+  (moment) => {
+    const { engine, after, chance } = moment;
+    if (engine.findVariant(after.variant)?.flow.turnTo === undefined || WITHOUT_TURNS.has(after.stage)) return null;
+    const { active, acted } = moment.view(GM);
+    return firstWrong(moment.sample(Object.keys(after.combatants)), (id) => {
+      const made = make(engine, after, { do: "giveTurn", combatant: id }, GM, chance);
+      const canAct = whyIdle(after, id) === null && !active.includes(id) && !acted.includes(id);
+      if (!isAccepted(made)) return canAct ? `the turn cannot be given to ${id}: ${shown(made.result)}` : null;
+      const then = engine.view(made.result.next, GM);
+      if (!then.active.includes(id) && then["actor"] !== id) return `${id} is given the turn, and does not have it`;
+      const loser = then.acted.find((one) => !acted.includes(one) && !active.includes(one));
+      return loser === undefined ? null : `${loser} has acted, because ${id} was given the turn`;
+    });
+  },
+);
+
+/** C-18: newcomers and revived combatants hold nobody up, so a fight that only goes on would never come to their turns. */
+export const missingRollsAreAskedFor = lawOfStates(
+  "while combatants lack a number, the big button of whoever may roll for them is the roll",
+  (moment) => {
+    const { engine, after } = moment;
+    if (after.stage === "setup" || after.halted) return null;
+    return firstWrong(moment.viewers, (viewer) => {
+      if (engine.legality(after, { do: "roll" }, viewer) !== null) return null;
+      const { next } = moment.screen(viewer).footer;
+      return next?.command.do === "roll" ? null : `${shown(viewer)} may roll, and the big button is ${shown(next)}`;
+    });
+  },
+);

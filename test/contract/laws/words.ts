@@ -40,7 +40,7 @@ export const everySentenceIsThere = lawOfStates(
 );
 
 /** The values that a refusal's sentence may mention. */
-const OF_A_REFUSAL: ReadonlySet<string> = new Set(["combatant", "who", "detail"]);
+const OF_A_REFUSAL: ReadonlySet<string> = new Set(["combatant", "who", "detail", "bound"]);
 
 export const everyRefusalHasItsSentence = law("every refusal has its sentence", ({ attempt: { result } }) => {
   if (result.kind !== "refused") return null;

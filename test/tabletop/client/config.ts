@@ -50,9 +50,10 @@ interface MovementAction {
 export interface Config {
   Actor: DocumentConfig<typeof Actor>;
   ActorDelta: DocumentConfig<typeof ActorDelta>;
-  ActiveEffect: DocumentConfig<typeof ActiveEffect>;
+  ActiveEffect: DocumentConfig<typeof ActiveEffect> & { expiryAction?: "update" | "delete" | null };
   Item: DocumentConfig<typeof Item>;
   ChatMessage: DocumentConfig<typeof ChatMessage> & { modes?: Record<string, { label: string; icon: string }> };
+  Canvas: { dispositionColors: Record<string, number> };
   Combat: DocumentConfig<typeof Combat> & {
     initiative: { formula: string | null; decimals: number };
     initiativeIcon: { icon: string; hover: string };

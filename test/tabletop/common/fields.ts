@@ -1,3 +1,4 @@
+import { Color } from "./utils/color.ts";
 import { deepClone, isPlainObject } from "./utils/objects.ts";
 import type { JsonObject } from "./utils/objects.ts";
 import { textOf } from "./utils/text.ts";
@@ -267,6 +268,37 @@ export class StringField extends DataField {
   protected override _cleanType(value: unknown): string {
     const text = String(value);
     return this.trim ? text.trim() : text;
+  }
+}
+
+/** A colour, stored as the text `#rrggbb`; documents show a Color. */
+export class ColorField extends StringField {
+  constructor(options: StringFieldOptions = {}, context: DataFieldContext = {}) {
+    super({ blank: false, ...options }, context);
+  }
+
+  static override get _defaults(): DataFieldOptions {
+    return { required: false, nullable: true, initial: null };
+  }
+
+  override clean(value: unknown, options: JsonObject = {}): unknown {
+    return value === "" ? this.getInitialValue() : super.clean(value, options);
+  }
+
+  protected override _cleanType(value: unknown): string {
+    const color = Color.from(value as string);
+    return color.valid ? color.css : super._cleanType(value);
+  }
+
+  override validate(value: unknown): Error | undefined {
+    if (typeof value === "string" && !Color.from(value).valid) {
+      return new Error(`${this.fieldPath}: must be a valid color string`);
+    }
+    return super.validate(value);
+  }
+
+  override initialize(value: unknown): unknown {
+    return typeof value === "string" ? Color.from(value) : value;
   }
 }
 

@@ -77,9 +77,12 @@ export interface ModuleData {
   readonly version: string;
   readonly active: boolean;
   readonly socket: boolean;
+  /** Classic scripts, which run before the modules. */
+  readonly scripts: readonly string[];
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string; readonly layer: string | null }[];
   readonly languages: readonly { readonly lang: string; readonly name: string; readonly path: string }[];
+  readonly flags: JsonObject;
   readonly manifest: JsonObject;
 }
 

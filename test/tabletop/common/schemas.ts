@@ -81,7 +81,7 @@ function token(): SchemaField {
     _id: id(),
     name: name(),
     actorId: new ForeignDocumentField("Actor", { idOnly: true }),
-    actorLink: new BooleanField({ initial: true }),
+    actorLink: new BooleanField(),
     x: number(0),
     y: number(0),
     elevation: number(0),
@@ -167,6 +167,7 @@ function scene(): SchemaField {
     navName: name(),
     width: new NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 1400 }),
     height: new NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 1000 }),
+    background: new SchemaField({ src: new FilePathField({ required: true, nullable: true, initial: null }) }),
     backgroundColor: new StringField({ required: true, initial: "#26352f" }),
     grid: new SchemaField({
       type: number(1),

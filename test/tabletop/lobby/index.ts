@@ -22,6 +22,8 @@ import type { Words } from "./words.ts";
 interface LobbyOptions {
   /** The folder of the built module. */
   readonly modulePath: string;
+  /** The folders of other modules that are enabled in every room. */
+  readonly otherModulePaths?: readonly string[];
   /** The port on localhost; 0, the default, takes a free one. */
   readonly port?: number;
   /** True if the files stay as they are while the lobby is open, so that browsers may keep them; false unless said. */

@@ -53,6 +53,7 @@ function tokenOf(member: Member, index: number): JsonObject {
     _id: idFor("T", member.name),
     name: member.name,
     actorId: idFor("A", member.sheet ?? member.name),
+    actorLink: true,
     x: member.at === undefined ? 300 + 200 * index : member.at[0] * 100,
     y: member.at === undefined ? (member.owner === undefined ? 300 : 600) : member.at[1] * 100,
     hidden: member.hidden ?? false,

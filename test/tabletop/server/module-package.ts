@@ -30,6 +30,7 @@ function describe(manifest: JsonObject, id: string, active: boolean): ModuleData
     version: text(manifest["version"], "0.0.0"),
     active,
     socket: manifest["socket"] === true,
+    scripts: texts(manifest["scripts"]).map((path) => base + path),
     esmodules: texts(manifest["esmodules"]).map((path) => base + path),
     styles: list(manifest["styles"]).flatMap((style) => layeredStyle(base, style)),
     languages: list(manifest["languages"]).flatMap((language) =>
@@ -37,6 +38,7 @@ function describe(manifest: JsonObject, id: string, active: boolean): ModuleData
         ? [{ lang: String(language["lang"]), name: String(language["name"]), path: base + String(language["path"]) }]
         : [],
     ),
+    flags: isPlainObject(manifest["flags"]) ? manifest["flags"] : {},
     manifest,
   };
 }

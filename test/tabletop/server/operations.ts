@@ -7,6 +7,7 @@ import { completeSource, documentSchema, DOCUMENT_NAMES, PRIMARY_DOCUMENT_NAMES 
 import type { PrimaryDocumentName } from "../common/schemas.ts";
 import { deepClone, getProperty, isPlainObject, objectsEqual } from "../common/utils/objects.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
+import { turnPlace } from "../common/turn-place.ts";
 import { isValidId, randomID } from "../common/utils/text.ts";
 import type { Packs } from "./packs.ts";
 import { STORED_GENERATION } from "./world.ts";
@@ -171,7 +172,9 @@ function pinTurn(world: World, request: ModifyRequest): void {
   const { combatTurn } = request.options;
   if (request.documentName !== "Combatant" || request.parentUuid === null || typeof combatTurn !== "number") return;
   const combat = world.find(request.parentUuid);
-  if (combat) combat["turn"] = combatTurn;
+  if (!combat) return;
+  const count = (combat["combatants"] as readonly unknown[]).length;
+  Object.assign(combat, turnPlace(Number(combat["round"]), combatTurn, count));
 }
 
 /** World time moves before the update of the combat that moved it arrives. */

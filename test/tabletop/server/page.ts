@@ -20,7 +20,8 @@ const HOTBAR = `<aside id="hotbar" aria-label="Macros"><ol id="action-bar" class
 export function gamePage(data: PageData): string {
   const active = data.modules.filter((module) => module.active);
   const styles = active.flatMap((module) => module.styles).map(styleImport);
-  const scripts = active.flatMap((module) => module.esmodules).map(scriptTag);
+  const scripts = active.flatMap((module) => module.scripts).map(classicTag);
+  const modules = active.flatMap((module) => module.esmodules).map(moduleTag);
   return `<!doctype html>
 <html lang="en"${data.isPainted ? "" : ' class="plain-map unpainted"'}>
 <head>
@@ -36,7 +37,7 @@ export function gamePage(data: PageData): string {
 <link rel="stylesheet" href="css/foundry.css">
 ${styles.length > 0 ? `<style>\n${styles.join("\n")}\n</style>` : ""}
 <script type="module" src="scripts/foundry.js"></script>
-${scripts.join("\n")}
+${[...scripts, ...modules].join("\n")}
 </head>
 <body class="vtt game theme-dark">
 <main id="board" aria-label="Map"></main>
@@ -57,7 +58,12 @@ function styleImport(style: ModuleData["styles"][number]): string {
   return `@import url("${encodeURI(style.src)}")${layer};`;
 }
 
-function scriptTag(src: string): string {
+/** Runs in its place among the modules: after core's script, whose globals it may use. */
+function classicTag(src: string): string {
+  return `<script defer src="${escapeHTML(encodeURI(src))}"></script>`;
+}
+
+function moduleTag(src: string): string {
   return `<script type="module" src="${escapeHTML(encodeURI(src))}"></script>`;
 }
 

@@ -174,6 +174,7 @@ function tokenData(role: Role): JsonObject {
     _id: SEED_IDS.tokens[role],
     name: character.name,
     actorId: SEED_IDS.actors[role],
+    actorLink: true,
     x: character.x,
     y: character.y,
     hidden: character.hidden ?? false,

@@ -1,4 +1,5 @@
 import type { CombatTracker } from "../client/applications/sidebar/combat-tracker.ts";
+import type { ContextMenu } from "../client/applications/ux/context-menu.ts";
 import type { Config } from "../client/config.ts";
 import type { game } from "../client/game.ts";
 import type { Hooks } from "../client/helpers/hooks.ts";
@@ -8,5 +9,6 @@ import type { Hooks } from "../client/helpers/hooks.ts";
 export interface SystemPage {
   readonly CONFIG: Omit<Config, "ui"> & { ui: { combat: typeof CombatTracker } };
   readonly Hooks: typeof Hooks;
+  readonly foundry: { readonly applications: { readonly ux: { readonly ContextMenu: typeof ContextMenu } } };
   readonly game: typeof game;
 }

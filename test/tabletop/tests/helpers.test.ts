@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { Hooks } from "../client/helpers/hooks.ts";
 import { Semaphore } from "../client/helpers/timing.ts";
 import { SquareGrid } from "../client/canvas/grid.ts";
-import { BooleanField, NumberField, SchemaField, StringField } from "../common/fields.ts";
+import { Color } from "../common/utils/color.ts";
+import { isNumeric } from "../common/utils/numbers.ts";
+import { BooleanField, ColorField, NumberField, SchemaField, StringField } from "../common/fields.ts";
 
 describe("Hooks", () => {
   it("calls listeners in the order they came, once where so asked", () => {
@@ -107,5 +109,40 @@ describe("fields", () => {
     const schema = new SchemaField({ outer: new SchemaField({ inner }) });
     expect(inner.fieldPath).toBe("outer.inner");
     expect(schema.clean({})).toEqual({ outer: { inner: 3 } });
+  });
+});
+
+describe("Color", () => {
+  it.each([
+    ["#ff8000", "#ff8000"],
+    ["ff8000", "#ff8000"],
+    [0xff8000, "#ff8000"],
+    [[1, 0.5, 0], "#ff8000"],
+    [null, ""],
+    ["orange", ""],
+  ])("reads %j as %j", (source, css) => {
+    expect(Color.from(source).css).toBe(css);
+  });
+
+  it("mixes by weight", () => {
+    expect(Color.from("#ff8000").mix(Color.from("#000000"), 0.5).css).toBe("#804000");
+  });
+
+  it("is the value of its field, which stores the text", () => {
+    const field = new ColorField();
+    expect(field.clean("")).toBeNull();
+    expect(field.clean(0x41aa7d)).toBe("#41aa7d");
+    expect(field.validate("orange")).toBeInstanceOf(Error);
+    expect(field.initialize("#41aa7d")).toEqual(Color.from("#41aa7d"));
+  });
+});
+
+describe("isNumeric", () => {
+  it.each([0, -1.5, "3", "1e3"])("takes %j", (value) => {
+    expect(isNumeric(value)).toBe(true);
+  });
+
+  it.each([null, undefined, "", "d6", Number.NaN, [3], true])("refuses %j", (value) => {
+    expect(isNumeric(value)).toBe(false);
   });
 });

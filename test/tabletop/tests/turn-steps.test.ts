@@ -3,8 +3,11 @@ import { turnSteps } from "../client/documents/turn-steps.ts";
 
 const COUNT = 4;
 
-function steps(from: [number, number | null], to: [number, number | null]): string[] {
-  const [prior, current] = [from, to].map(([round, turn]) => ({ round, turn }));
+/** A place of the pointer, and the combatant there where it is not told by the place. */
+type At = [round: number, turn: number | null, combatantId?: string];
+
+function steps(from: At, to: At): string[] {
+  const [prior, current] = [from, to].map(([round, turn, combatantId = `${turn}`]) => ({ round, turn, combatantId }));
   if (!prior || !current) return [];
   return turnSteps(prior, current, COUNT).map(
     ({ kind, round, turn, skipped }) =>
@@ -47,6 +50,11 @@ describe("turn events", () => {
   it("do not come on the way back", () => {
     expect(steps([1, 2], [1, 1])).toEqual([]);
     expect(steps([2, 0], [1, 3])).toEqual([]);
+  });
+
+  it("come when another combatant has the same place (#9741)", () => {
+    expect(steps([1, 1, "hag"], [1, 1, "cultist"])).toEqual(["turnEnd 1.1", "turnStart 1.1"]);
+    expect(steps([1, 1, "hag"], [1, 1, "hag"])).toEqual([]);
   });
 
   it("do not come when within a round nobody is acting any more", () => {

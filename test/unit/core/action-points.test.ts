@@ -82,7 +82,7 @@ describe("what the screen shows", () => {
   it("has the declarer and the gm resolve what is open, and others wait: for whom, and for what (A-13)", () => {
     fight.give(declare("ash", "cut"), { as: ASH });
     const command = { do: "resolve", action: "cut" };
-    const waiting = { who: ["mira", "thug"], says: "TURNWRIGHT.refusals.undecided" };
+    const waiting = { who: ["mira"], says: "TURNWRIGHT.refusals.undecided-both" };
     expect(fight.screen(ASH).footer.next).toMatchObject({ command, tone: "plain", blocked: waiting });
     expect(fight.screen(GM).footer.next).toMatchObject({ command, tone: "plain", blocked: null });
     expect(fight.screen(MIRA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });
@@ -100,13 +100,14 @@ describe("what the screen shows", () => {
     fight.give(declare("ash", "cut"), { as: ASH });
     const offered = (author: Viewer): unknown =>
       fight.screen(author).prompts[0]?.controls.map(({ command }) => command.do);
-    expect(offered(MIRA)).toEqual(["react", "decline", "react"]);
-    expect(offered(GM)).toEqual(["react", "decline", "react"]);
+    expect(offered(MIRA)).toEqual(["react", "decline", "decline", "react"]);
+    expect(offered(GM)).toEqual(["react", "decline", "decline", "react"]);
     fight.give({ do: "join", combatants: [foe("rat", { maxAp: 1 })] });
-    expect(offered(GM)).toEqual(["react", "react", "declineAll", "react"]);
+    expect(offered(GM)).toEqual(["react", "react", "declineAll", "declineAll", "react"]);
     fight.give({ do: "declineAll", to: "cut" });
-    expect(fight.screen(GM).prompts).toEqual([]);
-    expect(fight.section("card", ASH)).toMatchObject({
+    // The rat has no number yet (C-18).
+    expect(fight.screen(GM).prompts.map(({ id }) => id)).toEqual(["newcomers"]);
+    expect(fight.section("card", GM)).toMatchObject({
       answers: [
         { id: "thug", text: { key: "TURNWRIGHT.action-points.cards.declined" } },
         { id: "rat", text: { key: "TURNWRIGHT.action-points.cards.declined" } },
@@ -120,8 +121,8 @@ describe("what the screen shows", () => {
     fight.give({ do: "join", combatants: horde });
     fight.give(declare("ash", "cut"), { as: ASH });
     const answers = fight.screen(GM).prompts[0]?.controls ?? [];
-    expect(answers.map(({ command }) => command.do)).toEqual(["declineAll", "react"]);
-    expect(answers[1]?.fields[0]).toMatchObject({ kind: "choice", name: "combatant" });
+    expect(answers.map(({ command }) => command.do)).toEqual(["declineAll", "declineAll", "react"]);
+    expect(answers[2]?.fields[0]).toMatchObject({ kind: "choice", name: "combatant" });
   });
 
   it("shows how far an extended action is, and lets it go on by one click where there is only one way to (A-10)", () => {
@@ -137,6 +138,102 @@ describe("what the screen shows", () => {
     const setup = new Fight("action-points", [...TABLE, foe("wolf1", {}, "wolf"), foe("wolf2", {}, "wolf")]);
     const row = setup.screen().rows.find(({ id }) => id === "wolf2");
     expect(row?.controls.map(({ command }) => command)).toEqual([{ do: "roll", combatants: ["wolf1", "wolf2"] }]);
+  });
+});
+
+describe("who is asked about an action (A-13)", () => {
+  const at = (...targets: readonly CombatantId[]): Command => ({ ...declare("ash", "cut"), targets });
+  const undecided = (): unknown => fight.view()["undecided"];
+  const isAsked = (id: CombatantId): boolean => fight.screen(GM).rows.find((row) => row.id === id)?.asked === true;
+
+  it("is the targets' side, and others can react without being asked", () => {
+    fight.give(at("thug"), { as: ASH });
+    expect(undecided()).toEqual(["thug"]);
+    expect(fight.screen(MIRA).prompts).toEqual([]);
+    fight.give(react("mira", "cut"), { as: MIRA });
+    fight.give({ do: "decline", combatant: "thug", to: "cut" });
+    expect(fight.code({ do: "resolve", action: "cut" }, ASH)).toBeNull();
+  });
+
+  it("is everybody by choice, and where there are no targets", () => {
+    fight.give({ do: "changeOptions", options: { asked: "everyone" } });
+    fight.give(at("thug"), { as: ASH });
+    expect(undecided()).toEqual(["mira", "thug"]);
+    fight.give({ do: "resolve", action: "cut" });
+    fight.give({ do: "changeOptions", options: { asked: "concerned" } });
+    fight.give(declare("ash", "walk"), { as: ASH });
+    expect(undecided()).toEqual(["mira", "thug"]);
+  });
+
+  it("is nobody who does not want to be asked in this turn, and everybody in the next", () => {
+    fight.give(at("thug"), { as: ASH });
+    fight.give({ do: "declineAll", to: "cut", rest: true });
+    fight.give({ do: "resolve", action: "cut" }, { as: ASH });
+    fight.give({ ...at("thug"), id: "again" }, { as: ASH });
+    expect([undecided(), isAsked("thug")]).toEqual([[], false]);
+    expect(
+      fight.code({ do: "react", combatant: "thug", to: "again", type: "reaction", ap: 1, label: "Parry" }),
+    ).toBeNull();
+    fight.give({ do: "resolve", action: "again" }, { as: ASH });
+    fight.give({ do: "endTurn" }, { as: ASH });
+    fight.give({ ...declare("mira", "stab"), targets: ["thug"] }, { as: MIRA });
+    expect([undecided(), isAsked("thug")]).toEqual([["thug"], true]);
+  });
+
+  it("is remembered in a fight from before there was a record of it", () => {
+    const { last: _last, quiet: _quiet, ...rules } = fight.encounter.rules as Record<string, unknown>;
+    fight.encounter = { ...fight.encounter, rules };
+    fight.give(at("thug"), { as: ASH });
+    fight.give({ do: "declineAll", to: "cut", rest: true });
+    fight.give({ do: "resolve", action: "cut" }, { as: ASH });
+    fight.give({ ...at("thug"), id: "again" }, { as: ASH });
+    expect(undecided()).toEqual([]);
+  });
+
+  it("reads as asked after its turn, and not as one that has acted", () => {
+    fight.give({ do: "endTurn" }, { as: ASH });
+    fight.give({ ...declare("mira", "stab"), targets: ["ash"] }, { as: MIRA });
+    const row = fight.screen(ASH).rows.find(({ id }) => id === "ash");
+    expect(row).toMatchObject({
+      state: "waiting",
+      asked: true,
+      does: { key: "TURNWRIGHT.tracker.does.you-may-react" },
+    });
+  });
+});
+
+describe("actions by one press", () => {
+  const offered = (author: Viewer): readonly Control[] =>
+    fight
+      .section("actions", author)
+      .controls.filter(({ fields, command }) => command.do === "declare" && !fields.length);
+
+  it("are aimed at the only foes, and then the last action again", () => {
+    expect(offered(ASH).map(({ command }) => command)).toEqual([
+      { do: "declare", combatant: "ash", type: "primary", ap: 1, label: "–", targets: ["thug"] },
+    ]);
+    fight.give({ ...declare("ash", "cut"), targets: ["thug"] }, { as: ASH });
+    fight.give({ do: "resolve", action: "cut" });
+    expect(offered(ASH)).toMatchObject([
+      {
+        label: { key: "TURNWRIGHT.names.verbatim", data: { text: "Cut" } },
+        command: { label: "Cut", targets: ["thug"] },
+      },
+    ]);
+    fight.give({ do: "setCondition", combatant: "thug", condition: "defeated", on: true });
+    expect(offered(ASH)).toEqual([]);
+  });
+
+  it("are aimed first at the foe that aimed last, for the gm's foes too", () => {
+    const horde = Array.from({ length: 3 }, (_, i) => foe(`rat${i}`, { maxAp: 1, initiativeRating: 25 - i }));
+    fight.give({ do: "join", combatants: horde });
+    fight.give({ do: "roll" });
+    fight.give({ do: "endTurn" });
+    expect(offered(GM).map(({ command }) => command["targets"])).toEqual([["ash"], ["mira"]]);
+    fight.give({ do: "declare", combatant: "rat0", type: "primary", ap: 1, label: "Bite", targets: ["mira"] });
+    fight.give({ do: "advance" });
+    while (!fight.active.includes("mira")) fight.give({ do: "advance" });
+    expect(offered(MIRA).map(({ command }) => command["targets"])).toEqual([["rat0"]]);
   });
 });
 

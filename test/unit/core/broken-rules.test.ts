@@ -127,6 +127,53 @@ describe("a command whose rules throw", () => {
   });
 });
 
+describe("rules that lie", () => {
+  it.each<[string, Partial<Pick<Variant["flow"], "active" | "advance">>]>([
+    ["active", { active: () => ["ghost"] }],
+    ["advance", { advance: () => ({ do: "advance" }) }],
+  ])("fail in flow.%s, with the variant's name", (part, lie) => {
+    const fight = brokenFight(({ flow }) => ({
+      flow: {
+        ...flow,
+        active: (state) => (isBroken && lie.active ? lie.active(state) : flow.active(state)),
+        advance: (context) => (isBroken && lie.advance ? lie.advance(context) : flow.advance(context)),
+      },
+    }));
+    const refusal = { code: "broken-rules", detail: `${variantOf(fight)}: flow.${part}` };
+    expect(fight.refusal({ do: "advance" })).toEqual(refusal);
+    expect(() => legality(fight.encounter, { do: "advance" }, GM)).not.toThrow();
+    expect(() => view(fight.encounter, GM)).not.toThrow();
+    expect(told.every((fault) => fault.part === `flow.${part}`)).toBe(true);
+    expect(told).not.toEqual([]);
+  });
+});
+
+describe("rules that list a combatant who isn't there", () => {
+  const ghosts: Variant["flow"]["order"] = ({ combatants }) => [...Object.keys(combatants), "ghost"];
+  const listing = (part: "order" | "standing"): Fight =>
+    brokenFight(({ flow }) => ({
+      flow: { ...flow, [part]: (state: Encounter) => (isBroken ? ghosts(state) : flow.order(state)) },
+    }));
+
+  it("fail in flow.order, and every look and command goes on without it", () => {
+    const fight = listing("order");
+    expect(() => view(fight.encounter, GM)).not.toThrow();
+    expect(
+      JSON.stringify([view(fight.encounter, GM), screen(fight.encounter, GM), native(fight.encounter)]),
+    ).not.toContain("ghost");
+    expect(told.map(({ part }) => part)).toContain("flow.order");
+    isBroken = false;
+    expect(fight.code({ do: "endTurn" })).toBeNull();
+  });
+
+  it("fail in flow.standing when somebody is put in a place", () => {
+    const fight = listing("standing");
+    expect(fight.refusal({ do: "reorder", combatant: "orc", before: "ada" })?.detail).toBe(
+      `${variantOf(fight)}: flow.standing`,
+    );
+  });
+});
+
 describe("looking at a fight whose variant throws", () => {
   it("finds a plain screen that says so: rows of those who are seen, nothing to press, and undo as before", () => {
     const fight = brokenFight((sound) => ({ screen: failing(sound, "screen") }));

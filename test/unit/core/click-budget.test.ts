@@ -14,6 +14,17 @@ class Table {
 
   constructor(readonly fight: Fight) {}
 
+  /** Presses a control that sends its form as it opens, in which what is ticked writes the plan. */
+  direct(as: Author, id: string): void {
+    const found = enabledOn(screen(this.fight.encounter, as)).find(({ control }) => control.id === id)?.control;
+    if (found?.direct !== true) throw new Error(`no press for ${id}`);
+    this.clicks += 1;
+    const ticked = found.fields.flatMap((field) =>
+      field.kind === "choices" && field.value !== undefined ? [[field.name, field.value]] : [],
+    );
+    this.fight.give({ ...Object.fromEntries(ticked), plan: "As ticked", ...found.command }, { as });
+  }
+
   /** Presses what can be pressed for a command: with a form, one click opens it, one per ticked value, one sends it. */
   press(as: Author, command: Control["command"], filled: Filled = {}): void {
     const offered = enabledOn(screen(this.fight.encounter, as)).map(({ control }) => control);
@@ -108,8 +119,23 @@ describe("an ordinary turn, in clicks", () => {
   it("takes two for each action with action points, whatever it is called", () => {
     const at = table("action-points");
     untilAda(at);
-    at.press(ADA, { do: "declare", combatant: "ada", type: "primary" });
+    at.press(ADA, { do: "declare", combatant: "ada", type: "secondary" });
     expect(at.clicks).toBe(2);
+  });
+
+  it("takes eight for a turn of three action points, with all that the gm answers", () => {
+    const at = table("action-points");
+    untilAda(at);
+    const cut = { do: "declare", combatant: "ada", label: "–", targets: ["orc 1"] };
+    for (let action = 0; action < 3; action += 1) {
+      at.press(ADA, cut);
+      const [open = ""] = Object.keys(at.fight.view()["actions"] as object);
+      if (action === 0) at.press(GM, { do: "declineAll", to: open, rest: true });
+      at.press(ADA, { do: "resolve", action: open });
+    }
+    at.press(ADA, { do: "endTurn" });
+    expect(at.clicks).toBe(8);
+    expect(at.fight.active).not.toContain("ada");
   });
 });
 
@@ -139,5 +165,45 @@ describe("a shared turn of two with one attack each", () => {
     expect(fight.view()["step"]).toBe(4);
     at.press(ADA, { do: "nextStep" });
     expect(fight.view()["step"]).toBe(6);
+  });
+});
+
+describe("a defence in a shared turn", () => {
+  const duel = (): Table => {
+    const fight = new Fight("shared-turn", [hero("ada"), hero("bea"), foe("orc"), foe("rat")]);
+    fight.give({ do: "start" }, { dice: { orc: [20], ada: [15], bea: [10], rat: [5] } });
+    fight.give({ do: "declareActor", combatant: "orc", plan: "Cut Ada", intends: ["melee"], targets: ["ada"] });
+    return new Table(fight);
+  };
+  const offered = (at: Table, as: Author): readonly string[] =>
+    screen(at.fight.encounter, as).prompts[0]?.controls.flatMap(({ direct, id }) => (direct === true ? [id] : [])) ??
+    [];
+
+  it("is offered to the target, an attack on the Actor to its other foes, and one on the target to its friends", () => {
+    const at = duel();
+    expect(offered(at, ADA)).toEqual(["declareReactor ada melee", "declareReactor ada dodge"]);
+    expect(offered(at, player("bea"))).toEqual(["declareReactor bea melee"]);
+    expect(offered(at, GM)).toEqual(["declareReactor rat melee"]);
+  });
+
+  it("is offered for the gm's target too, with its name", () => {
+    const fight = new Fight("shared-turn", [hero("ada"), foe("orc"), foe("rat"), foe("bat")]);
+    fight.give({ do: "start" }, { dice: { ada: [20], orc: [15], rat: [10], bat: [5] } });
+    fight.give({ do: "declareActor", combatant: "ada", plan: "Cut", intends: ["melee"], targets: ["rat"] });
+    const at = new Table(fight);
+    expect(offered(at, GM)).toEqual(["declareReactor rat melee", "declareReactor rat dodge"]);
+    expect(screen(fight.encounter, GM).prompts[0]?.controls[0]?.label.data).toMatchObject({
+      combatant: { name: "rat" },
+    });
+  });
+
+  it("takes two clicks: the plan and the deed", () => {
+    const at = duel();
+    at.direct(ADA, "declareReactor ada dodge");
+    at.fight.give({ do: "decline", combatant: "bea" });
+    at.fight.give({ do: "decline", combatant: "rat" });
+    if (at.fight.encounter.stage === "reactions") at.fight.give({ do: "beginTurn" });
+    at.press(ADA, { do: "use", combatant: "ada", what: "dodge" });
+    expect(at.clicks).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, Command } from "../../../src/core/index";
+import { player } from "../../support/eyes";
 import { eventsOf, Fight, foe, hero } from "./support/fight";
 
 /** Ada acts first, then the orc, then Bea. */
@@ -48,6 +49,16 @@ describe("a tick at the end of turns (C-11)", () => {
     expect(eventsOf(made.give({ do: "endTurn" }), "effect-ticked")).toEqual([]);
     made.times(2, { do: "endTurn" });
     expect(eventsOf(made.give({ do: "endTurn" }), "effect-ticked")).toMatchObject([{ label: "Poison", amount: 2 }]);
+  });
+});
+
+describe("effects of players (C-11)", () => {
+  it("are at most 20 on a combatant, where the GM can add more", () => {
+    const made = new Fight("basic", [hero("ada"), foe("orc")], { options: { effectsBy: "players" } });
+    const own = { do: "addEffect", name: "It", target: "ada", until: "combat" };
+    for (let count = 0; count < 20; count += 1) made.give(own, { as: player("ada") });
+    expect(made.refusal(own, player("ada"))).toMatchObject({ code: "value-out-of-range", detail: 20 });
+    expect(made.refusal(own)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Author, CombatantId, Command, Control, Pips } from "../../../src/core/index";
+import type { Author, CombatantId, Command, Control, Pips, Row } from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
@@ -104,6 +104,18 @@ describe("the panel", () => {
     expect(fight.section("count", SAM).at).toBeNull();
     expect(fight.section("count", GM).at).toBe(fight.encounter.combatants["guardA"]?.base);
     expect(fight.screen(SAM).panel.some(({ kind }) => kind === "budget")).toBe(false);
+  });
+
+  it("keeps the faces' numbers and marks nobody while somebody unseen acts (C-28)", () => {
+    const fight = started(end, { do: "setCondition", combatant: "guardA", condition: "hidden", on: true });
+    const waiting = (rows: readonly Row[]) => rows.filter(({ state }) => state === "waiting").map(({ does }) => does);
+    const before = waiting(fight.screen(SAM).rows);
+    fight.give(end);
+    expect(fight.active).toEqual(["guardA"]);
+    const { rows } = fight.screen(SAM);
+    expect(waiting(rows)).toEqual(before);
+    expect(rows.map(({ state, onMove }) => [state, onMove])).not.toContainEqual(["acting", undefined]);
+    expect(rows.some(({ onMove }) => onMove === true)).toBe(false);
   });
 
   it("says of every way what it would use, just as the rules take it", () => {

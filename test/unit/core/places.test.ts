@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findVariant, readRules, registerRules, SETS } from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
 /** Places for the players at 12 and 8, for the foes at 10 and 6. */
@@ -107,5 +108,22 @@ describe("rules that are data", () => {
     fight.give({ do: "start" });
     fight.give({ do: "advance" });
     expect(fight.encounter.round).toBe(2);
+  });
+});
+
+describe("a side of which only a hidden combatant is left", () => {
+  it("looks to players like a pause of the gm's, and to the gm like a choice (C-28)", () => {
+    const spy = { ...foe("spy"), conditions: ["hidden"] };
+    const fight = new Fight("alternating-sides", [hero("ada"), hero("bo"), foe("orc"), spy]);
+    fight.give({ do: "start" });
+    for (const id of ["ada", "orc", "bo"]) {
+      fight.give({ do: "choose", combatant: id });
+      fight.give({ do: "endTurn" });
+    }
+    const { news, header, footer } = fight.screen(player("ada"));
+    expect([news, header.stage, footer.waiting].map((said) => said?.key)).toEqual(
+      Array.from({ length: 3 }, () => "TURNWRIGHT.tracker.news.unseen"),
+    );
+    expect(fight.screen(GM).news.key).toBe("TURNWRIGHT.parts.news.choosing-foes");
   });
 });

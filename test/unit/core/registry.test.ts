@@ -23,6 +23,14 @@ describe("the registry of variants", () => {
     expect(variants()).toHaveLength(before);
   });
 
+  it.each(["constructor", "refusals", "settings", "parts", "common"])(
+    "takes no variant of the reserved id %j",
+    (id) => {
+      expect(() => registerVariant(variantOf(id))).toThrow("another id than");
+      expect(findVariant(id)).toBeUndefined();
+    },
+  );
+
   it("takes no id twice: what is registered stays what it is", () => {
     const basic = findVariant("basic");
     expect(() => registerVariant(variantOf("basic"))).toThrow("registered already");

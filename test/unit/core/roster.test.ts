@@ -106,3 +106,31 @@ describe("who takes part", () => {
     expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "astral" })).toBeNull();
   });
 });
+
+describe("a newcomer that has had its turn of this round (C-18)", () => {
+  it.each(ALL)("acts from the next round on, under %s", (variant) => {
+    const made = new Fight(variant, [hero("ada", { maxAp: 2 }), foe("orc", { maxAp: 2 })]);
+    made.give({ do: "start" });
+    for (let step = 0; step < 10 && made.view().active.length === 0; step += 1) made.give(oneWayOn(made));
+    const { round } = made.encounter;
+    const twin = { id: "twin", side: "players", traits: { maxAp: 2 }, initiative: 1000, acted: true };
+    made.give({ do: "join", combatants: [twin] });
+    for (let step = 0; step < 40 && made.encounter.round === round; step += 1) {
+      expect(made.view().active).not.toContain("twin");
+      made.give(oneWayOn(made));
+    }
+    expect(made.encounter.round).toBe(round + 1);
+  });
+});
+
+/** What the GM's view lists as legal and leads on: the Next button's command, or naming somebody. */
+function oneWayOn(fight: Fight): Command {
+  if (fight.code({ do: "advance" }) === null) return { do: "advance" };
+  const naming = fight.view().legal.filter((command) => NAMING.has(command.do));
+  // Whoever must not act is named first where the rules let that be.
+  const found = naming.find(({ combatant }) => combatant === "twin") ?? naming[0];
+  if (found === undefined) throw new Error(`no way on: ${JSON.stringify(fight.view().legal)}`);
+  return found;
+}
+
+const NAMING = new Set(["choose", "takeTurn", "pass", "nextRound", "declareActions"]);

@@ -87,4 +87,55 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
     fight.give(NEXT);
     expect(fight.encounter).toMatchObject({ round: 1, halted: false });
   });
+
+  it("asks the gm at once about a newcomer without a number, and counts it when it has one (C-18)", () => {
+    const fight = fightFor(variant);
+    const isRolling = (): boolean => ["rolling", "declaring"].includes(fight.encounter.stage);
+    for (let i = 0; i < 20 && isRolling(); i += 1) fight.give(NEXT);
+    const asked = () => fight.screen(GM).prompts.find(({ id }) => id === "newcomers");
+    const before = fight.screen(GM).header.progress;
+    fight.give({ do: "join", combatants: [foe("rat")] });
+    // Who needs no number, or is dealt one, is in the fight at once.
+    const lacksNumber = fight.code({ do: "roll", combatants: ["rat"] }) === null;
+    expect(asked() !== undefined).toBe(lacksNumber);
+    if (!lacksNumber) return;
+    expect(fight.screen(GM).header.progress).toEqual(before);
+    expect(fight.screen(player("ada")).prompts.some(({ id }) => id === "newcomers")).toBe(false);
+    const [roll, last] = asked()?.controls ?? [];
+    expect(roll).toMatchObject({ command: { do: "roll" }, tone: "primary" });
+    fight.give((last ?? roll)?.command ?? NEXT);
+    expect(asked()).toBeUndefined();
+    const { round } = fight.encounter;
+    const events: GameEvent[] = [];
+    for (let i = 0; i < 100 && fight.encounter.round === round; i += 1) events.push(...fight.give(NEXT));
+    const started = eventsOf(events, "turn-started").flatMap(({ combatants }) => combatants);
+    if (last !== undefined) expect(started).toContain("rat");
+  });
+});
+
+describe("a side that rolls one die", () => {
+  const fight = new Fight("sides-each-round", [hero("ada"), hero("bea"), foe("orc"), foe("rat")]);
+
+  it("is asked once: the first of it, and counted once", () => {
+    const { header } = fight.screen(GM);
+    expect(header.progress).toMatchObject({ key: "TURNWRIGHT.tracker.header.to-roll", data: { count: 2 } });
+    expect(fight.screen(player("ada")).footer.next?.command).toEqual({ do: "roll" });
+    expect(fight.screen(player("bea")).footer.next).toBeNull();
+    // Whoever is there can roll for the side all the same.
+    expect(fight.code({ do: "roll", combatants: ["bea"] }, player("bea"))).toBeNull();
+  });
+});
+
+describe("a defeated combatant without a number", () => {
+  it("has no roll", () => {
+    const fight = new Fight("phases", [hero("ada"), foe("orc")]);
+    fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
+    const rolls = fight
+      .screen(GM)
+      .rows.map(({ id, controls }) => [id, controls.some(({ command }) => command.do === "roll")]);
+    expect(rolls).toEqual([
+      ["ada", true],
+      ["orc", false],
+    ]);
+  });
 });

@@ -46,6 +46,21 @@ describe("the story of a fight", () => {
     expect(new Story(GM).newest(encounter, 31).hasEarlier).toBe(false);
   });
 
+  it("tells players once that foes do not react, however many answers the gm gives", () => {
+    const fight = new Fight("shared-turn", [hero("ada"), foe("orc"), foe("imp"), foe("rat")]);
+    fight.give({ do: "start" }, { dice: { ada: [20], orc: [4], imp: [3], rat: [2] } });
+    fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
+    for (const combatant of ["orc", "imp", "rat"]) fight.give({ do: "decline", combatant });
+    const declined = (viewer: typeof GM): object[] =>
+      linesOf(fight.encounter, viewer)
+        .map(({ label }) => label)
+        .filter(({ key }) => key.includes("decline"));
+    expect(declined(player("ada"))).toEqual([
+      { key: "TURNWRIGHT.log.decline-all", data: { names: { names: ["orc", "imp", "rat"] } } },
+    ]);
+    expect(declined(GM)).toHaveLength(3);
+  });
+
   it("looks at no more of a long history than it tells, and tells each step once", () => {
     const { encounter } = longFight(300);
     const read = new Set<string>();
@@ -68,6 +83,32 @@ describe("the story of a fight", () => {
     expect(story.newest(fight.encounter, ALL).lines).toHaveLength(5);
     fight.give({ do: "undo" });
     expect(story.newest(fight.encounter, ALL).lines).toEqual(before);
+  });
+
+  it("tells of one deed for many what became of each, and to players only of those they see and of their own sheets", () => {
+    const fight = new Fight("phases", [hero("ada"), foe("orc"), foe("rat")]);
+    fight.give({ do: "start" }, { dice: { ada: [6], orc: [5], rat: [4] } });
+    fight.give({ do: "setCondition", combatant: "rat", condition: "hidden", on: true });
+    const wounds = ["ada", "orc", "rat"].map((combatant, i) => ({ do: "adjustInitiative", combatant, by: -1 - i }));
+    const value = { do: "setTrait", combatant: "orc", trait: "initiative", value: 3 };
+    fight.give({ do: "batch", commands: [...wounds, value] });
+    const told = (viewer?: Parameters<typeof linesOf>[1]): unknown => {
+      const line = linesOf(fight.encounter, viewer).at(-1);
+      return [line?.label, ...(line?.results ?? [])].map((text) => [text?.key.split(".").at(-1), text?.data]);
+    };
+    const wound = (name: string, by: string) => ["adjust-initiative", { combatant: { name }, by }];
+    expect(told()).toEqual([
+      ["batch", { names: { names: ["ada", "orc", "rat"] } }],
+      wound("ada", "−1"),
+      wound("orc", "−2"),
+      wound("rat", "−3"),
+      ["set-trait", expect.objectContaining({ combatant: { name: "orc" }, value: "3" })],
+    ]);
+    expect(told(player("ada"))).toEqual([
+      ["batch", { names: { names: ["ada", "orc"] } }],
+      wound("ada", "−1"),
+      wound("orc", "−2"),
+    ]);
   });
 
   it("begins again with another fight", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FloodGate, RequestLog } from "../../../src/foundry/authority/decide";
-import { Queue } from "../../../src/foundry/session/queue";
-import { answerTo } from "../../../src/foundry/authority/answer";
+import { Queue } from "../../../src/foundry/session/fight-session";
+import { staleIfOvertaken } from "../../../src/foundry/authority/answer";
 import { KeptDice, purposeOf, extended, facesOf } from "../../../src/foundry/dice/rolling";
 import { text } from "../../../src/core/index";
 
@@ -49,7 +49,7 @@ describe("answers already given", () => {
 
   it("are known by user and id together", () => {
     const answered = new RequestLog();
-    answered.note("alice", "request1", answer);
+    answered.add("alice", "request1", answer);
     expect(answered.find("alice", "request1")).toBe(answer);
     expect(answered.find("bob", "request1")).toBeUndefined();
     expect(answered.find("alice", "request2")).toBeUndefined();
@@ -57,7 +57,7 @@ describe("answers already given", () => {
 
   it("are not kept without end", () => {
     const answered = new RequestLog();
-    for (let i = 0; i < 1000; i += 1) answered.note("alice", `request${i}`, answer);
+    for (let i = 0; i < 1000; i += 1) answered.add("alice", `request${i}`, answer);
     expect(answered.find("alice", "request0")).toBeUndefined();
     expect(answered.find("alice", "request999")).toBe(answer);
   });
@@ -65,11 +65,11 @@ describe("answers already given", () => {
 
 describe("a refusal", () => {
   it("is the rules' own to who saw the state that was decided on", () => {
-    expect(answerTo({ code: "already-acted" }, 4, 4)).toEqual({ code: "already-acted" });
+    expect(staleIfOvertaken({ code: "already-acted" }, 4, 4)).toEqual({ code: "already-acted" });
   });
 
   it("says to who saw an older state that others came first, and what stands in the way now", () => {
-    expect(answerTo({ code: "already-acted", combatant: "hero" }, 3, 4)).toEqual({
+    expect(staleIfOvertaken({ code: "already-acted", combatant: "hero" }, 3, 4)).toEqual({
       code: "stale",
       combatant: "hero",
       detail: "already-acted",
@@ -77,7 +77,7 @@ describe("a refusal", () => {
   });
 
   it.each(["bad-command", "gm-only", "not-yours"] as const)("%s is the same at any time", (code) => {
-    expect(answerTo({ code }, 3, 4)).toEqual({ code });
+    expect(staleIfOvertaken({ code }, 3, 4)).toEqual({ code });
   });
 });
 
@@ -98,32 +98,32 @@ describe("dice", () => {
   it("thrown for a refused command are the same when it is given again, once", () => {
     const kept = new KeptDice();
     kept.keep(purpose, [fallen]);
-    expect(kept.take(purpose, request)).toEqual(fallen);
-    expect(kept.take(purpose, request)).toBeNull();
+    expect(kept.remove(purpose, request)).toEqual(fallen);
+    expect(kept.remove(purpose, request)).toBeNull();
   });
 
   it("are for that command in that round, and for an equal roll, only", () => {
     const kept = new KeptDice();
     kept.keep(purpose, [fallen]);
-    expect(kept.take(purposeOf(2, { do: "roll" }), request)).toBeNull();
-    expect(kept.take(purposeOf(1, { do: "start" }), request)).toBeNull();
-    expect(kept.take(purpose, { ...request, formula: "1d20" })).toBeNull();
-    expect(kept.take(purpose, { ...request, for: "ogre" })).toBeNull();
+    expect(kept.remove(purposeOf(2, { do: "roll" }), request)).toBeNull();
+    expect(kept.remove(purposeOf(1, { do: "start" }), request)).toBeNull();
+    expect(kept.remove(purpose, { ...request, formula: "1d20" })).toBeNull();
+    expect(kept.remove(purpose, { ...request, for: "ogre" })).toBeNull();
   });
 
   it("are kept for the last commands only", () => {
     const kept = new KeptDice();
     kept.keep(purpose, [fallen]);
     for (let i = 0; i < 100; i += 1) kept.keep(purposeOf(1, { do: "roll", combatants: [String(i)] }), [fallen]);
-    expect(kept.take(purpose, request)).toBeNull();
-    expect(kept.take(purposeOf(1, { do: "roll", combatants: ["99"] }), request)).toEqual(fallen);
+    expect(kept.remove(purpose, request)).toBeNull();
+    expect(kept.remove(purposeOf(1, { do: "roll", combatants: ["99"] }), request)).toEqual(fallen);
   });
 
   it("are void once the command has gone through", () => {
     const kept = new KeptDice();
     kept.keep(purpose, [fallen]);
     kept.forget(purpose);
-    expect(kept.take(purpose, request)).toBeNull();
+    expect(kept.remove(purpose, request)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/foundry/bindings/arithmetic";
-import { lookUp, slipIn, slipText } from "../../../src/foundry/bindings/binding";
+import { readBinding, slipIn, slipText } from "../../../src/foundry/bindings/binding";
 import { enteredTrait } from "../../../src/foundry/bindings/entered-value";
 
 const FLAWED: Readonly<Record<string, unknown>> = {
@@ -79,7 +79,7 @@ describe("a formula", () => {
   ])("with 10,000 %s in each other is refused, and says so", (_what, open, close) => {
     const formula = nested(open, close, 10_000);
     expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "depth" });
-    expect(lookUp(formula, NUMBER, valueAt)).toEqual({ value: null, odd: null });
+    expect(readBinding(formula, NUMBER, valueAt)).toEqual({ value: null, odd: null });
     const shorter = nested(open, close, 300);
     expect(slipIn(`a.b | ${shorter}`)).toEqual({ way: shorter, why: "depth" });
   });
@@ -102,14 +102,14 @@ describe("a binding", () => {
   it("that nobody can have written by hand is refused for its length, and leads to nothing", () => {
     const long = `abilities.dex.mod | ${"a".repeat(2000)}`;
     expect(slipIn(long)).toEqual({ way: long, why: "length" });
-    expect(lookUp(long, NUMBER, valueAt)).toEqual({ value: null, odd: null });
+    expect(readBinding(long, NUMBER, valueAt)).toEqual({ value: null, odd: null });
     expect(slipText({ way: long, why: "length" })).toMatchObject({ key: "TURNWRIGHT.bindings.too-long" });
   });
 
   it("leads to no number that an encounter would not take in", () => {
-    expect(lookUp("far", NUMBER, valueAt)).toEqual({ value: null, odd: { path: "far", found: "1e+300" } });
+    expect(readBinding("far", NUMBER, valueAt)).toEqual({ value: null, odd: { path: "far", found: "1e+300" } });
     const formula = "@abilities.dex.mod * 1000000000";
-    expect(lookUp(formula, NUMBER, valueAt)).toEqual({ value: null, odd: { path: formula, found: "3000000000" } });
+    expect(readBinding(formula, NUMBER, valueAt)).toEqual({ value: null, odd: { path: formula, found: "3000000000" } });
   });
 
   it.each([
@@ -121,17 +121,17 @@ describe("a binding", () => {
     ["details.name", "text", "Leomund", "details.name"],
     ["details.flying", "toggle", true, "details.flying"],
   ] as const)("%s leads to the %s %j, by the way %s", (binding, kind, value, path) => {
-    expect(lookUp(binding, { kind }, valueAt)).toEqual({ value, odd: null, path });
+    expect(readBinding(binding, { kind }, valueAt)).toEqual({ value, odd: null, path });
   });
 
   it("never leads to minus zero", () => {
     const ways = ["attributes.init.none", "0 * -@abilities.dex.mod"];
-    expect(ways.map((way) => Object.is(lookUp(way, NUMBER, valueAt).value, 0))).toEqual([true, true]);
+    expect(ways.map((way) => Object.is(readBinding(way, NUMBER, valueAt).value, 0))).toEqual([true, true]);
   });
 
   it("leads to nothing where nothing stands: neither 0 nor something to show", () => {
     const ways = ["nowhere", "pools.none", "pools.text", "@nowhere + 1", "nowhere | @pools.none", ""];
-    for (const way of ways) expect(lookUp(way, NUMBER, valueAt), way).toEqual({ value: null, odd: null });
+    for (const way of ways) expect(readBinding(way, NUMBER, valueAt), way).toEqual({ value: null, odd: null });
   });
 
   it.each([
@@ -145,12 +145,15 @@ describe("a binding", () => {
     ["abilities.dex.mod", "text", "3"],
     ["details.asleep", "toggle", "“yes”"],
   ] as const)("says what stands at %s where a %s is wanted", (path, kind, found) => {
-    expect(lookUp(path, { kind }, valueAt)).toEqual({ value: null, odd: { path, found } });
+    expect(readBinding(path, { kind }, valueAt)).toEqual({ value: null, odd: { path, found } });
   });
 
   it("names what stood in the way of the first way that had anything, within a formula too", () => {
     const odd = { path: "status.initiative.die", found: "“1d6”" };
-    expect(lookUp("nowhere | 2 * @status.initiative.die | pools.list", NUMBER, valueAt)).toEqual({ value: null, odd });
+    expect(readBinding("nowhere | 2 * @status.initiative.die | pools.list", NUMBER, valueAt)).toEqual({
+      value: null,
+      odd,
+    });
   });
 
   it.each([
@@ -158,14 +161,14 @@ describe("a binding", () => {
     ["0 / (@abilities.dex.mod - 3)", "NaN"],
     ["9".repeat(400), "∞"],
   ])("cannot use %s: it shows the formula and that it comes to %s", (path, found) => {
-    expect(lookUp(path, NUMBER, valueAt)).toEqual({ value: null, odd: { path, found } });
-    expect(lookUp(`${path} | abilities.dex.mod`, NUMBER, valueAt)).toMatchObject({ value: 3 });
+    expect(readBinding(path, NUMBER, valueAt)).toEqual({ value: null, odd: { path, found } });
+    expect(readBinding(`${path} | abilities.dex.mod`, NUMBER, valueAt)).toMatchObject({ value: 3 });
   });
 
   it("takes only the words that the rules know, and shows no more of a text than fits", () => {
-    expect(lookUp("details.world", WORLDS, valueAt).value).toBe("astral");
-    expect(lookUp("details.name", WORLDS, valueAt).odd).toEqual({ path: "details.name", found: "“Leomund”" });
-    expect(lookUp("details.bio", { kind: "text" }, valueAt).odd?.found).toMatch(/^“x{10,50}…”$/);
+    expect(readBinding("details.world", WORLDS, valueAt).value).toBe("astral");
+    expect(readBinding("details.name", WORLDS, valueAt).odd).toEqual({ path: "details.name", found: "“Leomund”" });
+    expect(readBinding("details.bio", { kind: "text" }, valueAt).odd?.found).toMatch(/^“x{10,50}…”$/);
   });
 
   it("says which of its ways cannot be read", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DecidingTab } from "../../../src/foundry/authority/deciding";
-import type { FarewellMessage, GreetingMessage } from "../../../src/foundry/authority/messages";
+import type { FarewellMessage, GreetingMessage } from "../../../src/foundry/authority/socket";
 
 /** The tabs of one user, joined as the server joins them: a message reaches all but its sender. */
 class Tabs {
@@ -10,9 +10,9 @@ class Tabs {
   readonly #asleep = new Map<string, (() => void)[]>();
 
   open(id: string): DecidingTab {
-    const tab = new DecidingTab(id, Date.now(), { send: (message) => this.#pass(id, message), changed: () => {} });
+    const tab = new DecidingTab(id, Date.now(), { send: (message) => this.#pass(id, message), onChange: () => {} });
     this.#open.set(id, tab);
-    tab.ask();
+    tab.askOthers();
     return tab;
   }
 
@@ -20,7 +20,7 @@ class Tabs {
     if (this.#cut.has(sender)) return;
     for (const [id, tab] of this.#open) {
       if (id === sender || this.#cut.has(id)) continue;
-      const hear = (): void => (message.kind === "here" ? tab.hear(message) : tab.hearGone(message));
+      const hear = (): void => (message.kind === "here" ? tab.onGreeting(message) : tab.onFarewell(message));
       const later = this.#asleep.get(id);
       if (later === undefined) hear();
       else later.push(hear);
@@ -49,12 +49,12 @@ class Tabs {
   /** The tab's connection is lost: it hears nothing and is not heard. */
   cut(id: string): void {
     this.#cut.add(id);
-    this.#open.get(id)?.forget();
+    this.#open.get(id)?.reset();
   }
 
   mend(id: string): void {
     this.#cut.delete(id);
-    this.#open.get(id)?.ask();
+    this.#open.get(id)?.askOthers();
   }
 
   deciding(): string[] {
@@ -105,7 +105,7 @@ describe("the tabs of one GM", () => {
     tabs.open(TWO);
     await pass();
     const second = tabs.open(ONE);
-    expect(second.follows).toBe(true);
+    expect(second.isFollower).toBe(true);
     await pass();
     expect(tabs.deciding()).toEqual([TWO]);
     expect(await second.settled()).toBe(false);
@@ -124,7 +124,7 @@ describe("the tabs of one GM", () => {
   it("take over from one that has taken leave, though it still hears them for a moment", async () => {
     const { tabs, first, second } = await twoTabs();
     first.leave();
-    expect(second.follows).toBe(false);
+    expect(second.isFollower).toBe(false);
     tabs.kill(ONE);
     expect(await settles(second)).toBe(true);
   });
@@ -135,7 +135,7 @@ describe("the tabs of one GM", () => {
     const wake = tabs.sleep(ONE);
     expect(await settles(second)).toBe(true);
     // The page runs again before it hears what was said meanwhile.
-    first.doubt();
+    first.recheck();
     const settled = first.settled();
     wake();
     await pass();
@@ -146,7 +146,7 @@ describe("the tabs of one GM", () => {
   it("go on with the one that has slept where nobody has taken over, which decides nothing before it knows", async () => {
     const only = new Tabs().open(ONE);
     await pass();
-    only.doubt();
+    only.recheck();
     let answer: boolean | null = null;
     void only.settled().then((decides) => (answer = decides));
     await pass(0);
@@ -173,7 +173,7 @@ describe("the tabs of one GM", () => {
   it("take over from one that is gone without a word, even where nothing is to be decided", async () => {
     const { tabs, second } = await twoTabs();
     await pass();
-    expect(second.follows).toBe(true);
+    expect(second.isFollower).toBe(true);
     tabs.kill(ONE);
     await pass(3 * LONG);
     expect(tabs.deciding()).toEqual([TWO]);
@@ -183,7 +183,7 @@ describe("the tabs of one GM", () => {
     const { tabs, second } = await twoTabs();
     for (let i = 0; i < 60; i += 1) {
       await pass(LONG / 10);
-      if (i > 0) expect(second.follows).toBe(true);
+      if (i > 0) expect(second.isFollower).toBe(true);
       expect(tabs.deciding()).toEqual([ONE]);
     }
   });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, findVariant, propose, type Command, type Encounter } from "../../../src/core/index";
 import { FightRecord } from "../../../src/foundry/session/record";
-import type { StepInfo } from "../../../src/foundry/store/step-info";
 import { GM } from "../../support/eyes";
 import { StoredFight } from "../../support/stored-fight";
+import type { StepInfo } from "../../../src/foundry/store/stored-form";
 
 const COMMAND: Command = { do: "setInitiative", combatant: "hero0", value: 12 };
 
@@ -23,7 +23,7 @@ describe("a step that an update brings", () => {
     const stored = new StoredFight(newFight());
     const flags = { turnwright: { encounter: stored.raw } };
     const record = new FightRecord({ id: "combat", flags } as unknown as Combat.Implementation);
-    const before = record.openStored();
+    const before = record.storedOpenPart();
     if (before === null) throw new Error("nothing stored");
     const outcome = propose(before, COMMAND, GM);
     if (outcome.kind !== "done") throw new Error(outcome.kind);
@@ -33,15 +33,15 @@ describe("a step that an update brings", () => {
     const rule = findVariant("basic")?.rules[COMMAND.do];
     if (rule === undefined) throw new Error("no rules");
     const given = vi.spyOn(rule, "apply");
-    record.goOn(info);
-    const now = record.openStored();
+    record.replayStep(info);
+    const now = record.storedOpenPart();
     if (now === null) throw new Error("nothing stored");
     const heard = { ...info, events: outcome.events };
-    expect(record.heard(info, before, now)).toEqual(heard);
+    expect(record.stepWithEvents(info, before, now)).toEqual(heard);
     expect(given).toHaveBeenCalledTimes(1);
     expect(now).toEqual(outcome.next);
     // From another state it has to be given by itself.
-    expect(record.heard(info, structuredClone(before), now)).toEqual(heard);
+    expect(record.stepWithEvents(info, structuredClone(before), now)).toEqual(heard);
     expect(given).toHaveBeenCalledTimes(2);
     given.mockRestore();
   });

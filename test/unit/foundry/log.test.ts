@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Story } from "../../../src/core/story/index";
-import { recordCards, turnRecord } from "../../../src/foundry/chat/turn-record";
+import { recordCards, turnRecord } from "../../../src/foundry/chat/messages";
 import { Fight, foe, hero } from "../core/support/fight";
 
 /** A rogue who charges a hag, and changes her mind; the hag claws back. */

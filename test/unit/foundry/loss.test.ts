@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lossIn } from "../../../src/foundry/automation/hit-point-loss";
+import { lossIn } from "../../../src/foundry/automation/sheets";
 
 const points = (value: number, max: number | null = 20, temporary = 0) => ({ value, max, temporary });
 

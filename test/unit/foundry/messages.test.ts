@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LONGEST_MESSAGE, readGreeting, readReply, readRequest } from "../../../src/foundry/authority/messages";
-import { listen, onMessage } from "../../../src/foundry/authority/socket";
+import { LONGEST_MESSAGE, readGreeting, readReply, readRequest } from "../../../src/foundry/authority/socket";
+import { listenToSocket, onMessage } from "../../../src/foundry/authority/socket";
 
 const request = {
   kind: "request",
@@ -103,7 +103,7 @@ describe("what comes over the module's channel", () => {
     vi.stubGlobal("game", { socket, users: new Map([["ann", sender]]) });
     onMessage("request", requests);
     onMessage("here", greetings);
-    listen(() => {});
+    listenToSocket(() => {});
   });
   afterEach(() => {
     vi.unstubAllGlobals();

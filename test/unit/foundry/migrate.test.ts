@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { migrate } from "../../../src/foundry/store/migrate";
+import { migrate } from "../../../src/foundry/store/read-encounter";
 import { CURRENT_SCHEMA } from "../../../src/foundry/store/stored-form";
 
 describe("a stored encounter", () => {

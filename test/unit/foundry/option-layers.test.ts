@@ -3,6 +3,7 @@ import {
   enteredOptions,
   formValue,
   optionLayers,
+  optionProblems,
   optionSources,
   written,
 } from "../../../src/foundry/variant/option-layers";
@@ -24,6 +25,7 @@ describe("what a form says", () => {
     [{ kind: "dice", initial: "1d20", blank: true }, "", ""],
     [{ kind: "dice", initial: "1d20", blank: true }, null, undefined],
     [{ kind: "text", initial: "word", max: 20 }, "", ""],
+    [{ kind: "text", initial: "word", max: 20, needed: true }, " ", undefined],
     [{ kind: "table", initial: { a: "1d4" } }, "melee = 1d6\n\nspell = 1d12 + 1", { melee: "1d6", spell: "1d12 + 1" }],
   ] as const)("for %j by %j is %j", (spec, entered, value) => {
     expect(formValue(spec, entered)).toEqual(value);
@@ -32,6 +34,14 @@ describe("what a form says", () => {
   it("reads a table again as it was written", () => {
     const table = { melee: "1d6", "spell, long": "1d12 + 1" };
     expect(formValue({ kind: "table", initial: table }, written(table))).toEqual(table);
+  });
+
+  it("is wrong if own rules contradict themselves, as a whole and not one by one", () => {
+    const wrong = { numbers: "none", next: "numbers" };
+    expect(optionProblems("own", wrong)).toMatchObject([{ says: "TURNWRIGHT.parts.refused.order-needs-numbers" }]);
+    expect(optionProblems("own", { ...wrong, next: "choice" })).toEqual([]);
+    expect(optionProblems("own", { numbers: "stat", stat: "  " })).toEqual([]);
+    expect(optionLayers("own", [worldSays({ numbers: "stat", stat: "  " })])).toMatchObject({ stat: "initiative" });
   });
 
   it("leaves out what was left empty and what the variant does not know", () => {

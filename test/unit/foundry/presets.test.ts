@@ -6,7 +6,8 @@ import { AT_ZERO, HOST_TRAITS, REACH } from "../../../src/foundry/bindings/host-
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
-import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
+import { presets } from "../../../src/foundry/bindings/presets/index";
+import { presetFor } from "../../../src/foundry/bindings/system";
 import { placesOf } from "../../../src/foundry/bindings/system";
 import { traitsOf, typedInFight } from "../../../src/foundry/roster/typed-values";
 import { bearing } from "../../../src/foundry/bindings/sheet";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readAnew } from "../../../src/foundry/session/read-anew";
+import { reloadCombat } from "../../../src/foundry/session/reload-combat";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -16,13 +16,13 @@ function withoutCombat(isKnown: boolean) {
 describe("a combat that the server does not hold any more", () => {
   it("has the page loaded anew where this client still shows it", async () => {
     const { combat, reload } = withoutCombat(true);
-    expect(await readAnew(combat)).toBe(false);
+    expect(await reloadCombat(combat)).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it("costs nobody the page where it was deleted while it was asked for", async () => {
     const { combat, reload } = withoutCombat(false);
-    expect(await readAnew(combat)).toBe(false);
+    expect(await reloadCombat(combat)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

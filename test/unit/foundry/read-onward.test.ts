@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createEncounter, propose, type Command, type Encounter } from "../../../src/core/index";
-import { readOnward } from "../../../src/foundry/store/read-onward";
 import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
 import { StoredFight } from "../../support/stored-fight";
+import { replayStored } from "../../../src/foundry/store/stored-form";
 
 type Raw = Record<string, unknown>;
 
@@ -46,16 +46,16 @@ const done = (rev: number): { readonly rev: number; readonly kind: "done" } => (
 describe("a step that was stored", () => {
   it("leads on from the fight before it, and leaves everybody else the very same", () => {
     const { known, next, raw } = stepOf(SICKNESS);
-    const onward = readOnward(known, raw, done(next.rev));
+    const onward = replayStored(known, raw, done(next.rev));
     expect(onward?.next).toEqual(next);
     expect(onward?.next.combatants["hero0"]).toBe(known.combatants["hero0"]);
   });
 
   it("does not where the record keeps no history, or another step than what is told", () => {
     const without = stepOf(SICKNESS, 0);
-    expect(readOnward(without.known, without.raw, done(without.next.rev))).toBeNull();
+    expect(replayStored(without.known, without.raw, done(without.next.rev))).toBeNull();
     const { known, next, raw } = stepOf(SICKNESS);
-    expect(readOnward(known, raw, done(next.rev + 1))).toBeNull();
+    expect(replayStored(known, raw, done(next.rev + 1))).toBeNull();
   });
 
   it("does not where the record says something else than the rules come to here", () => {
@@ -67,12 +67,12 @@ describe("a step that was stored", () => {
       ["schema", 3],
       ["rev", step.next.rev + 1],
     ] as const)
-      expect(readOnward(step.known, changed(step, [place], value), told), place).toBeNull();
+      expect(replayStored(step.known, changed(step, [place], value), told), place).toBeNull();
     const past = changed(step, [String(step.next.rev), "past"], "no step at all");
-    expect(readOnward(step.known, past, told)).toBeNull();
+    expect(replayStored(step.known, past, told)).toBeNull();
     const undone = changed(step, ["0", "undone"], (step.raw["past"] as Raw)["1"]);
-    expect(readOnward(step.known, undone, told)).toBeNull();
-    expect(readOnward({ ...step.known, rev: step.next.rev }, step.raw, told)).toBeNull();
+    expect(replayStored(step.known, undone, told)).toBeNull();
+    expect(replayStored({ ...step.known, rev: step.next.rev }, step.raw, told)).toBeNull();
   });
 });
 
@@ -81,6 +81,6 @@ describe("a step whose way back is another than the rules come to here", () => {
     const step = stepOf(SICKNESS);
     const inverse = { at: { combatants: { at: { hero3: { at: { conditions: { cut: ["incapacitated"] } } } } } } };
     const raw = changed(step, ["inverse", String(step.next.rev), "past"], inverse);
-    expect(readOnward(step.known, raw, done(step.next.rev))).toBeNull();
+    expect(replayStored(step.known, raw, done(step.next.rev))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { hitPointsOf } from "../../../src/foundry/bindings/hit-points";
 import { specOf } from "../../../src/foundry/roster/combatant-spec";
 import type { Spec } from "../../../src/foundry/roster/combatant-spec";
 import type { FightSession } from "../../../src/foundry/session/fight-session";
-import { forgetSheets, hitPointsFor, showAnew } from "../../../src/foundry/session/sheets-shown";
+import { clearSheetCache, visibleHitPoints, compareShownSheets } from "../../../src/foundry/session/sheets-shown";
 import type { SessionSlot } from "../../../src/foundry/session/session-slot";
 
 vi.mock("../../../src/foundry/bindings/hit-points", () => ({ hitPointsOf: vi.fn() }));
@@ -39,22 +39,22 @@ it("reads a sheet once, and again only after its own documents have changed", ()
   const [one, other] = [combatant("one"), combatant("other")];
   const fight = aFight({}, one, other);
   for (let drawing = 0; drawing < 3; drawing += 1) {
-    expect(hitPointsFor(fight, "one")).toBe(found);
-    hitPointsFor(fight, "other");
+    expect(visibleHitPoints(fight, "one")).toBe(found);
+    visibleHitPoints(fight, "other");
   }
   expect(hitPointsOf).toHaveBeenCalledTimes(2);
   vi.mocked(hitPointsOf).mockReturnValue(null);
-  showAnew(fight, [one]);
-  expect(hitPointsFor(fight, "one")).toBeNull();
-  expect(hitPointsFor(fight, "other")).toBe(found);
+  compareShownSheets(fight, [one]);
+  expect(visibleHitPoints(fight, "one")).toBeNull();
+  expect(visibleHitPoints(fight, "other")).toBe(found);
   expect(hitPointsOf).toHaveBeenCalledTimes(3);
 });
 
 it("reads all anew where what sheets are read by has changed", () => {
   const fight = aFight({}, combatant("one"));
-  hitPointsFor(fight, "one");
-  forgetSheets(fight);
-  hitPointsFor(fight, "one");
+  visibleHitPoints(fight, "one");
+  clearSheetCache(fight);
+  visibleHitPoints(fight, "one");
   expect(hitPointsOf).toHaveBeenCalledTimes(2);
 });
 
@@ -66,16 +66,16 @@ it("looks at a combatant whose system's getters throw as at one of whom nothing 
       throw new TypeError("Cannot read properties of undefined");
     },
   });
-  showAnew(fight, [one]);
-  expect(showAnew(fight, [one])).toBe("nothing");
+  compareShownSheets(fight, [one]);
+  expect(compareShownSheets(fight, [one])).toBe("nothing");
 });
 
 it("shows whoever is not stored yet anew where the rules would take in something else", () => {
   const one = combatant("one");
   const [stored, unsaved] = [aFight({}, one), aFight(null, one)];
-  for (const fight of [stored, unsaved]) showAnew(fight, [one]);
+  for (const fight of [stored, unsaved]) compareShownSheets(fight, [one]);
   vi.mocked(specOf).mockReturnValue({ ...spec, traits: { might: 4 } });
-  expect(showAnew(stored, [one])).toBe("nothing");
-  expect(showAnew(unsaved, [one])).toBe("more");
-  expect(showAnew(unsaved, [one])).toBe("nothing");
+  expect(compareShownSheets(stored, [one])).toBe("nothing");
+  expect(compareShownSheets(unsaved, [one])).toBe("more");
+  expect(compareShownSheets(unsaved, [one])).toBe("nothing");
 });

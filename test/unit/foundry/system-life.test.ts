@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  bridgeArguments,
-  bridgeAt,
-  ownTurns,
-  roundBridge,
-  runsUnderRules,
-} from "../../../src/foundry/bindings/system-life";
+import { bridgeArguments, bridgeAt, ownTurns, roundBridge, runsUnderRules } from "../../../src/foundry/bindings/system";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { Bridge } from "../../../src/foundry/bindings/preset";

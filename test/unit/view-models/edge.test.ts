@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edgeAt, stripWish } from "../../../src/foundry/view-models/edge";
+import { edgeAt, readStripSettings } from "../../../src/foundry/view-models/edge";
 
 describe("the edge of the map that a point is next to", () => {
   const area = { left: 200, top: 0, right: 1000, bottom: 600 };
@@ -21,8 +21,8 @@ describe("the edge of the map that a point is next to", () => {
 
 describe("how a user has the strip", () => {
   it("is open along the top, as long as nobody has said otherwise", () => {
-    expect(stripWish({})).toEqual({ edge: "top", isFolded: false });
-    expect(stripWish({ edge: "middle", folded: "yes" })).toEqual({ edge: "top", isFolded: false });
-    expect(stripWish({ edge: "left", folded: true })).toEqual({ edge: "left", isFolded: true });
+    expect(readStripSettings({})).toEqual({ edge: "top", isFolded: false });
+    expect(readStripSettings({ edge: "middle", folded: "yes" })).toEqual({ edge: "top", isFolded: false });
+    expect(readStripSettings({ edge: "left", folded: true })).toEqual({ edge: "left", isFolded: true });
   });
 });

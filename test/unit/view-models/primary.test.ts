@@ -6,7 +6,7 @@ import { wordsOf } from "../../../src/foundry/i18n/words";
 import { namesFrom } from "../../../src/foundry/view-models/drawing";
 import { isThere, primaryOf } from "../../../src/foundry/view-models/primary";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
-import { type AskFacts, heldInBar, saying } from "../../../src/foundry/view-models/asks";
+import { type AskFacts, barContents, commandKey } from "../../../src/foundry/view-models/asks";
 import { turnBarView } from "../../../src/foundry/view-models/turn-bar";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { unspentOn } from "../../../src/foundry/view-models/unspent";
@@ -44,14 +44,14 @@ function onPage(screen: Screen, facts: AskFacts, page: { bar: boolean; panel: bo
   const { own } = facts;
   const face = (id: string) => ({ name: id, img: "" });
   const words = wordsOf(plain, namesFrom(face));
-  const held = page.bar ? heldInBar(screen, facts, page.panel) : null;
+  const inBar = page.bar ? barContents(screen, facts, page.panel) : null;
   const primary = primaryOf(screen, {
-    bar: held,
+    bar: inBar,
     panel: page.panel,
     own,
     ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
   });
-  const drawing = drawingFor({ face, words, held, isPrimary: (place, control) => isThere(primary, place, control) });
+  const drawing = drawingFor({ face, words, inBar, isPrimary: (place, control) => isThere(primary, place, control) });
   const context = { ...facts, hasPanel: true, isPanelOpen: page.panel, keys: [], room: 4, playerOf: () => null };
   const tracker = trackerView(screen, drawing);
   const bar = page.bar ? turnBarView(screen, drawing, context) : null;
@@ -65,7 +65,7 @@ function commandsIn(view: unknown, controls: ReadonlyMap<string, Control>): stri
   const { control, spot } = view as { readonly control?: unknown; readonly spot?: unknown };
   const found = typeof control === "string" && typeof spot === "string" ? controls.get(control) : undefined;
   return [
-    ...(found === undefined ? [] : [saying(found)]),
+    ...(found === undefined ? [] : [commandKey(found)]),
     ...Object.entries(view).flatMap(([key, part]) => (key === "press" ? [] : commandsIn(part, controls))),
   ];
 }

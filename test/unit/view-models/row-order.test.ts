@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderOfRows, staying } from "../../../src/foundry/tracker/row-order";
+import { orderOfRows, stayingRows } from "../../../src/foundry/tracker/row-order";
 import type { RowView } from "../../../src/foundry/view-models/rows";
 
 /** As much of a row as says where it stands. */
@@ -29,12 +29,12 @@ describe("the order of rows in one list", () => {
 
 describe("those that stay while the others move", () => {
   it("are all but the one that goes from the first place to the last, or the other way", () => {
-    expect(staying([1, 2, 3, 0])).toEqual(new Set([0, 1, 2]));
-    expect(staying([3, 0, 1, 2])).toEqual(new Set([1, 2, 3]));
+    expect(stayingRows([1, 2, 3, 0])).toEqual(new Set([0, 1, 2]));
+    expect(stayingRows([3, 0, 1, 2])).toEqual(new Set([1, 2, 3]));
   });
 
   it("are as many as can be, and none that has no place yet", () => {
-    expect(staying([4, 0, -1, 3, 1, 2])).toEqual(new Set([1, 4, 5]));
-    expect(staying([])).toEqual(new Set());
+    expect(stayingRows([4, 0, -1, 3, 1, 2])).toEqual(new Set([1, 4, 5]));
+    expect(stayingRows([])).toEqual(new Set());
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Row, Screen, Side } from "../../../src/core/index";
 import type { Drawing } from "../../../src/foundry/view-models/drawing";
 import type { RowView } from "../../../src/foundry/view-models/rows";
-import { PLAIN, type RowWishes } from "../../../src/foundry/view-models/stacks";
+import { PLAIN, type RowSettings } from "../../../src/foundry/view-models/stacks";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { drawingFor } from "../../support/drawing";
@@ -14,7 +14,7 @@ const face = (id: string) => ({ name: id, img: `${id}.webp` });
 const outline = (rows: readonly RowView[]): unknown[] =>
   rows.map(({ combatant, group }) => (group === null ? combatant : [group.name, ...outline(group.members)]));
 
-const draw = (rows: readonly Row[], wishes: Partial<RowWishes>, more: Partial<Drawing> = {}): readonly RowView[] => {
+const draw = (rows: readonly Row[], wishes: Partial<RowSettings>, more: Partial<Drawing> = {}): readonly RowView[] => {
   const screen: Screen = { ...trollCave, rows, prompts: [], panel: [] };
   return trackerView(screen, drawingFor({ face, ...more }), [], [], { ...PLAIN, ...wishes }).rows;
 };
@@ -109,7 +109,7 @@ describe("those who have acted", () => {
     row("Elf", 12, { state: "acting" }),
     row("Fay", 9),
   ];
-  const acted = (wish: RowWishes["acted"]) => outline(draw(rows, { acted: wish }));
+  const acted = (wish: RowSettings["acted"]) => outline(draw(rows, { acted: wish }));
 
   it("stay, sink to the foot, or fold into one row there, unless they are asked something", () => {
     expect(acted("stay")).toEqual(["Ada", "Bo", "Orc", "Elf", "Fay"]);

@@ -43,7 +43,7 @@ const labels = (screen: Screen, more: Partial<BarContext> = {}) =>
 const end = control("end", "End turn", { tone: "primary", command: { do: "endTurn" } });
 
 describe("the turn bar", () => {
-  it("offers what the panel and the row offer first, each command once, and the end of the turn last, or first with nothing left", () => {
+  it("offers what the panel and the row offer first, each command once, and the end of the turn last, with one key", () => {
     const hit = { do: "act", combatant: "lorka" };
     const screen = screenWith({
       rows: [row("lorka", 9, { state: "acting", controls: [control("plain", "Hit", { command: hit })] })],
@@ -82,7 +82,9 @@ describe("the turn bar", () => {
     });
     expect(labels(screen)).toEqual(["1 Hit hard", "2 Run", "3 Hide", "4 End turn"]);
     const spent = { ...screen, panel: screen.panel.filter(({ kind }) => kind !== "budget") };
-    expect(labels(spent), "with nothing left to spend").toEqual(["1 End turn", "2 Hit", "3 Hide", "4 Sing"]);
+    expect(labels(spent), "with nothing left to spend").toEqual(["1 Hit", "2 Hide", "3 Sing", "4 End turn"]);
+    expect(labels({ ...spent, panel: [] }), "with one answer beside it").toEqual(["1 Hit", "4 End turn"]);
+    expect(labels(screen, { room: 2 }), "in a narrow bar").toEqual(["1 Hit hard", "4 End turn"]);
   });
 
   it("asks about whoever is selected, of several who are asked", () => {
@@ -123,6 +125,15 @@ describe("the turn bar", () => {
     const ask = askOf(screenWith({ rows: [row("ogre", 8, { controls: [start] })] }), context);
     expect(ask?.tone).toBe("plain");
     expect(ask === null ? null : picksIn(ask).size).toBe(0);
+  });
+
+  it("offers a delayed turn quietly, to its player alone", () => {
+    const stepIn = control("in", "Step in next", { command: { do: "stepIn", combatant: "lorka" }, tone: "reactor" });
+    const rows = [row("ogre", 9, { state: "acting" }), row("lorka", 8, { state: "delayed", controls: [stepIn] })];
+    const screen = screenWith({ rows });
+    const mine = askOf(screen, { ...context, own: (id) => id === "lorka" });
+    expect(mine).toMatchObject({ tone: "plain", people: ["lorka"], choices: [{ id: "in" }] });
+    expect(askOf(screen, { ...context, own: (id) => id === "haldern" })).toBeNull();
   });
 
   it("has those ticked beforehand whom an answer is for, each with a key", () => {
@@ -176,11 +187,10 @@ describe("the strip", () => {
 
   it("has the key that picks somebody, and names a target of the form that is open", () => {
     const screen = screenWith({ rows: [row("lorka", 3, { asked: "act" }), row("trollA", 2)] });
-    const { faces, hasTags } = stripView(screen, drawing, {
-      keys: new Map([["lorka", "2"]]),
+    const { faces } = stripView(screen, drawing, {
+      answers: new Map([["lorka", { control: "choose lorka", key: "2" }]]),
       targets: new Set(["trollA"]),
     });
-    expect(hasTags).toBe(true);
     expect(faces.map(({ key, tag }) => [key, tag?.label])).toEqual([
       ["2", undefined],
       [null, "TURNWRIGHT.overlay.strip.target"],

@@ -11,7 +11,7 @@ import { record as actions } from "../../../src/foundry/view-models/sections/act
 import { record as ladder } from "../../../src/foundry/view-models/sections/ladder";
 import { record as lineUp } from "../../../src/foundry/view-models/sections/line-up";
 import { record as people } from "../../../src/foundry/view-models/sections/people";
-import { stepControl } from "../../../src/foundry/view-models/undo-control";
+import { stepControl } from "../../../src/foundry/view-models/controls-of";
 import { spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { drawnBy } from "../../support/drawn";
@@ -133,6 +133,18 @@ describe("the tracker", () => {
   it("offers the way back only where there is one", () => {
     const steps = [stepControl("undo", null), stepControl("redo", { code: "nothing-to-undo" })];
     expect(trackerView(trollCave, drawingFor(), steps).foot.back.map((each) => each.control)).toEqual(["undo"]);
+  });
+
+  it("forgets a blocked button's reason once the button is free, and says the present one until then", () => {
+    const state = new SurfaceState();
+    state.notice = { spot: "bar/beginTurn", reason: { code: "not-eligible" }, round: 1, isBlocked: true };
+    state.checkNotice(() => ({ blocked: { code: "wrong-stage" } }));
+    expect(state.notice).toMatchObject({ reason: { code: "wrong-stage" } });
+    state.checkNotice(() => ({ blocked: null }));
+    expect(state.notice).toBeNull();
+    state.notice = { spot: "bar/beginTurn", reason: { code: "stale" }, round: 1 };
+    state.checkNotice(() => ({ blocked: null }));
+    expect(state.notice).not.toBeNull();
   });
 
   it("forgets a refusal once the fight is in another round", () => {
@@ -270,11 +282,28 @@ describe("the head", () => {
 
 describe("a record that cannot be read", () => {
   it("gives the gm its cause and the ways out, and players neither", () => {
-    const gm = problemView("damaged", "rules.turn", null, drawingFor());
-    expect(gm.text).toBe("TURNWRIGHT.tracker.problem.damaged (rules.turn)");
+    const gm = problemView({ code: "bad-state", detail: "rules.turn" }, true, null, drawingFor());
+    expect(gm.text).toBe("TURNWRIGHT.tracker.problem.bad-state (rules.turn)");
     expect(gm.ways.map((way) => way.act)).toEqual(["export", "start-over"]);
-    const player = problemView("damaged", "rules.turn", null, drawingFor({ gm: false }));
+    const player = problemView({ code: "bad-state", detail: "rules.turn" }, true, null, drawingFor({ gm: false }));
     expect(player.text).not.toContain("rules.turn");
     expect(player.ways).toEqual([]);
+  });
+
+  it("offers the last good state by its round, or as the setup", () => {
+    const labelAt = (round: number) =>
+      problemView({ code: "bad-state" }, true, { round, by: "Ada" }, drawingFor()).ways[0]?.label;
+    expect(labelAt(3)).toBe("TURNWRIGHT.tracker.problem.put-back");
+    expect(labelAt(0)).toBe("TURNWRIGHT.tracker.problem.put-back-setup");
+  });
+
+  it("says which choices contradict each other, and offers to change them while the fight is not stored", () => {
+    const problem = { code: "bad-options", detail: "no-joker", says: "TURNWRIGHT.parts.refused.no-joker" } as const;
+    const gm = problemView(problem, false, null, drawingFor());
+    expect(gm.text).toBe(problem.says);
+    expect(gm.ways.map((way) => way.act)).toEqual(["options"]);
+    const kept = problemView(problem, true, null, drawingFor());
+    expect(kept.ways.map((way) => way.act)).toEqual(["export", "start-over"]);
+    expect(problemView(problem, false, null, drawingFor({ gm: false })).ways).toEqual([]);
   });
 });

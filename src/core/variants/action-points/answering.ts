@@ -1,13 +1,16 @@
 import { asJoined, whyIdle } from "../../state/combatants";
 import type { CombatantId, Fight, Viewer } from "../../state/fight";
-import type { Bar, BarOfOne } from "../../engine/command";
+import type { Check, CheckOfOne } from "../../engine/command";
 import type { Context } from "../../engine/variant";
+import { whyUnanswered } from "../../mechanics/answers";
 import { ownOf } from "../../mechanics/screen";
+import { sidesOf } from "../../mechanics/sides";
 import { apOf } from "./points";
 import {
   eventOf,
   hasDeclined,
   hasReacted,
+  isQuiet,
   openEvents,
   resolvedBefore,
   seesEvent,
@@ -17,22 +20,19 @@ import {
 import { keyOf } from "../../state/text";
 
 /** one answer for each event. */
-export const hasNotReacted: BarOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
+export const hasNotReacted: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
-/** bars answers to one's own events and to unseen events (C-28). */
-export const mayAnswer: BarOfOne<State, { readonly to: string }> = ({ fight, viewer }, { combatant, to }) => {
-  const event = eventOf(fight, to);
-  if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
-  return event.combatant === combatant
+/** bars answers to one's own events. */
+export const mayAnswer: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) =>
+  eventOf(fight, to)?.combatant === combatant
     ? { code: "not-eligible", combatant, says: keyOf("action-points.refusals.own-action") }
     : null;
-};
 
 /** answers that are events must be resolved first. */
-export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
+export const hasNoOpenAnswer: Check<State, { readonly action: string }> = ({ fight }, { action }) => {
   const answer = resolvedBefore(fight, action);
   return answer === null
     ? null
@@ -40,23 +40,42 @@ export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight
 };
 
 /** */
-export const hasNotDeclined: BarOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
+export const hasNotDeclined: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   const isDone = event !== undefined && hasDeclined(event, combatant);
   return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
 };
 
-/** who could still answer an event: able, seeing it, with points, without an answer so far. */
+/** the sides that an event with these targets asks. */
+export function asking(fight: Fight<State>, targets: readonly CombatantId[]): Pick<Action, "asks"> {
+  const asks = sidesOf(fight, targets);
+  return asks.length === 0 ? {} : { asks };
+}
+
+/** an action concerns the sides of its targets. Without targets, it concerns everyone. */
+function isConcerned(fight: Fight<State>, { asks = [] }: Action, id: CombatantId): boolean {
+  return (
+    fight.options["asked"] === "everyone" ||
+    asks.length === 0 ||
+    sidesOf(fight, [id]).some((side) => asks.includes(side))
+  );
+}
+
+/**
+ * A-13: who must still answer an event: concerned by it, able, seeing it, with points, without an answer so far, and not
+ * quiet for this turn.
+ */
 export function undecidedAbout(fight: Fight<State>, event: Action): CombatantId[] {
   if (fight.stage !== "turn") return [];
   return asJoined(fight).filter((id) => {
     const player: Viewer = { gm: false, controls: [id] };
     const isDone = event.combatant === id || hasReacted(event, id) || hasDeclined(event, id);
+    if (isQuiet(fight, id) || !isConcerned(fight, event, id)) return false;
     return !isDone && whyIdle(fight, id) === null && apOf(fight, id) > 0 && seesEvent(fight, player, event);
   });
 }
 
-/** who could still answer a visible open event. */
+/** who must still answer a visible open event. */
 export function undecidedOf({ fight, viewer }: Context<State>): CombatantId[] {
   const seen = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));
   const awaited = new Set(seen.flatMap(([, event]) => undecidedAbout(fight, event)));
@@ -71,9 +90,8 @@ export function undecidedOwn(context: Context<State>, to: string): CombatantId[]
 }
 
 /** while someone is undecided, only the GM may continue. */
-export const isAnswered: Bar<State, { readonly action: string }> = ({ fight, viewer }, { action }) => {
+export const isAnswered: Check<State, { readonly action: string }> = ({ fight, viewer }, { action }) => {
   const event = eventOf(fight, action);
   if (viewer.gm || event === undefined || fight.options["waitForAnswers"] !== true) return null;
-  const who = undecidedAbout(fight, event);
-  return who.length > 0 ? { code: "not-eligible", who, says: keyOf("refusals.undecided") } : null;
+  return whyUnanswered({ fight, viewer }, undecidedAbout(fight, event));
 };

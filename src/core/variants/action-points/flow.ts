@@ -16,9 +16,8 @@ import {
   setDeclined,
   setReaction,
   unresolvedOf,
-  type Action,
-  type State,
 } from "./state";
+import type { Action, State } from "./state";
 
 type ApMutation = Mutation<State>;
 
@@ -62,12 +61,13 @@ function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
 }
 
 /** returns the event's id, the given one or an unused one. */
+/** Opens an event under the given id, or under a new one if the id is in use. */
 export function openEvent(
   { fight, emit }: ApMutation,
   given: string | undefined,
   event: Omit<Action, "reactions" | "at">,
 ): string {
-  const name = given ?? newId(fight);
+  const name = given === undefined || eventOf(fight, given) !== undefined ? newId(fight) : given;
   const { combatant, type, label: plan } = event;
   put(fight.rules.actions, name, { ...event, reactions: {}, at: nextSerial(fight) });
   if (combatant !== null && type !== null && type !== "reaction")
@@ -96,7 +96,10 @@ function closeEvent(mutation: ApMutation, name: string): void {
   mutation.emit({ type: "closed", action: name, combatant: event.combatant });
 }
 
+/** At a turn's end, with what counts for that turn. */
 function closeAll(mutation: ApMutation): void {
+  const { quiet = {} } = mutation.fight.rules;
+  for (const id of Object.keys(quiet)) drop(quiet, id);
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
 
@@ -104,6 +107,7 @@ function forget(mutation: ApMutation, id: CombatantId): void {
   const { rules } = mutation.fight;
   drop(rules.ap, id);
   drop(rules.extended, id);
+  for (const record of [rules.last, rules.quiet]) if (record !== undefined) drop(record, id);
   for (const [name, { combatant }] of openEvents(mutation.fight)) if (combatant === id) closeEvent(mutation, name);
   for (const [name, event] of openEvents(mutation.fight)) {
     if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);

@@ -22,6 +22,8 @@ export const actionPoints: Variant<State> = {
     luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true, changes: "now" },
     /** */
     waitForAnswers: WAIT_FOR_ANSWERS,
+    /** who is asked about an action with targets. */
+    asked: { kind: "choice", initial: "concerned", choices: ["concerned", "everyone"], changes: "now" },
     /** */
     answerReactions: { kind: "toggle", initial: false, changes: "now" },
     /** */
@@ -43,11 +45,12 @@ export const actionPoints: Variant<State> = {
   isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
 };
 
-function namesOf({ active, ap, actions, extended }: State): string[] {
+function namesOf({ active, ap, actions, extended, last = {}, quiet = {} }: State): string[] {
   const inEvents = Object.values(actions).flatMap(({ combatant, reactions, declined = {} }) => [
     ...(combatant === null ? [] : [combatant]),
     ...Object.keys(reactions),
     ...Object.keys(declined),
   ]);
-  return [...(active === null ? [] : [active]), ...Object.keys(ap), ...inEvents, ...Object.keys(extended)];
+  const records = [ap, extended, last, quiet].flatMap((record) => Object.keys(record));
+  return [...(active === null ? [] : [active]), ...inEvents, ...records];
 }

@@ -4,15 +4,27 @@ import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { lineField } from "../../mechanics/fields";
 import { beforeNote } from "../../mechanics/screen";
+import { foesSeenOf } from "../../mechanics/sides";
 import { later } from "../../screen/later";
 import type { Bar, CardAnswer, Control, ControlFactory, ControlSpec, Pool, Section, Tag } from "../../screen/screen";
-import { named, text, type Text } from "../../state/text";
+import { named, text, type Text, verbatim } from "../../state/text";
+import { isToldOf } from "../../mechanics/answers";
 import { undecidedAbout } from "./answering";
 import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
 import { apOf, maxApOf, mostTowards } from "./points";
-import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, hasDeclined, unresolvedOf, type Action } from "./state";
-import { answerAsOne, declineAsOne, quoteOf, typeWord } from "./words";
+import {
+  ACTION_TYPES,
+  answersTo,
+  extendedOf,
+  freeExtendedId,
+  hasDeclined,
+  lastOf,
+  unresolvedOf,
+  type Action,
+  type Last,
+} from "./state";
+import { answerAsOne, declineAsOne, quoteOf, typeWord, UNNAMED, wordFor } from "./words";
 
 const MOST_BUTTONS = 3;
 
@@ -74,15 +86,16 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
 }
 
 /** A-13: who declined, and who must still answer. */
-function silentOn({ fight, seen }: ScreenContext, event: Action): CardAnswer[] {
+function silentOn(context: ScreenContext, event: Action): CardAnswer[] {
+  const { fight, seen } = context;
   const answer = (id: CombatantId, said: Text, icon: "pass" | "react"): CardAnswer => ({
     id,
     icon,
     text: said,
     quote: null,
   });
-  const declined = seen.filter((id) => hasDeclined(event, id));
-  const undecided = undecidedAbout(fight, event).filter((id) => seen.includes(id));
+  const declined = seen.filter((id) => hasDeclined(event, id) && isToldOf(context, id));
+  const undecided = undecidedAbout(fight, event).filter((id) => isToldOf(context, id));
   return [
     ...declined.map((id) => answer(id, text("action-points.cards.declined", { combatant: named(id) }), "pass")),
     ...undecided.map((id) => answer(id, text("action-points.cards.undecided", { combatant: named(id) }), "react")),
@@ -119,16 +132,19 @@ export function answerControls(context: ScreenContext, factory: ControlFactory, 
       ...quick.values(),
       ...factory.enabled(
         { command: { do: "decline", combatant: first, to: name } },
+        { command: { do: "decline", combatant: first, to: name, rest: true } },
         { label, command: { do: "react", combatant: first, to: name } },
       ),
     ];
   }
   const isLong = able.length > MOST_BUTTONS;
-  const undecided = able.filter((id) => context.undecided.get(name)?.has(id) === true);
+  const undecided = able.filter((id) => context.unanswered.get(name)?.who.includes(id) === true);
   return [
     ...(isLong ? [] : quick.values()),
     ...factory.enabled(
-      ...(viewer.gm ? [{ command: { do: "declineAll", to: name } }] : declineAsOne(undecided, name)),
+      ...(viewer.gm
+        ? [{ command: { do: "declineAll", to: name } }, { command: { do: "declineAll", to: name, rest: true } }]
+        : declineAsOne(undecided, name)),
       answerAsOne(fight, able, name, isLong),
     ),
   ];
@@ -146,12 +162,13 @@ function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId
 }
 
 /** The most important word about a combatant. Points do not show who has acted. */
-function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
+function wordOf({ fight, reacted, unanswered }: ScreenContext, id: CombatantId): Text {
   if (isDefeated(fight, id)) return text("conditions.defeated");
   if (activeOf(fight) === id) return text("tracker.tags.acting");
   if (hasCondition(fight, id, "incapacitated")) return text("conditions.incapacitated");
   if (reacted.has(id)) return text("action-points.lines.reacted");
   if (hasCondition(fight, id, "surprised")) return text("conditions.surprised");
+  if ([...unanswered.values()].some(({ who }) => who.includes(id))) return text("tracker.does.may-react");
   if (hasActed(fight, id)) return text("tracker.states.acted");
   if (markOf(fight, id).late === true) return text("tracker.states.late");
   return text(baseOf(fight, id) === null ? "action-points.lines.no-number" : "action-points.lines.ready");
@@ -196,17 +213,58 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
     ...(viewer.gm ? [{ command: { do: "announce" } }] : []),
   ];
   const isOwn = context.own.has(id);
+  const likely = isOwn ? factory.enabled(...likelyActions(context, id)) : [];
   return [
     {
       kind: "actions",
       id: `actions ${id}`,
       title: text(isOwn ? "action-points.panel.own-turn" : "action-points.panel.turn-of", { combatant: named(id) }),
       note: turnNote(context, id),
-      controls: isOwn ? [...factory.visible(...first), ...factory.enabled(free)] : [],
+      controls: isOwn ? [...likely, ...factory.visible(...first), ...factory.enabled(free)] : [],
       more: isOwn ? factory.enabled(...rarely) : factory.enabled(...first, free, ...rarely),
     },
   ];
 }
+
+/** More would leave no room for the others. */
+const MOST_LIKELY = 2;
+
+/** Whole actions by one press: the last again, and primary actions at the likeliest foes. */
+function likelyActions(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const { fight } = context;
+  const isUp = (target: CombatantId): boolean => context.seen.includes(target) && !isDefeated(fight, target);
+  const last = lastOf(fight, id);
+  const again = last?.targets.every(isUp) === true ? [declareSpec(fight, id, last)] : [];
+  const foes = foesSeenOf(context, id).filter((foe) => isUp(foe) && !(last?.targets.includes(foe) === true));
+  const atMe = (foe: CombatantId): number => {
+    const theirs = lastOf(fight, foe);
+    return theirs?.targets.includes(id) === true ? theirs.at : 0;
+  };
+  const likely = foes.length <= MOST_LIKELY ? foes : foes.filter((foe) => atMe(foe) > 0);
+  const atFoes = likely
+    .toSorted((a, b) => atMe(b) - atMe(a))
+    .map((foe) => declareSpec(fight, id, { type: "primary", ap: 1, label: UNNAMED, targets: [foe] }));
+  return [...again, ...atFoes].slice(0, MOST_LIKELY);
+}
+
+function declareSpec(
+  fight: ScreenContext["fight"],
+  id: CombatantId,
+  { type, ap, label, targets }: Omit<Last, "at">,
+): ControlSpec {
+  const left = Math.max(0, apOf(fight, id) - ap);
+  const names = { names: targets };
+  const isAimed = label === UNNAMED && targets.length > 0;
+  return {
+    id: ["declare", id, type, ap, label, ...targets].join(" "),
+    label: isAimed ? text(`action-points.controls.at-${type}`, { names }) : asText(wordFor(label, type)),
+    cost: text("action-points.costs.answer", { ap, left }),
+    command: { do: "declare", combatant: id, type, ap, label, ...(targets.length > 0 && { targets: [...targets] }) },
+    fields: [],
+  };
+}
+
+const asText = (word: string | Text): Text => (typeof word === "string" ? verbatim(word) : word);
 
 function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
   if (hasCondition(fight, id, "surprised")) return text("action-points.panel.surprised");

@@ -4,7 +4,7 @@ import type { CombatantId, Fight } from "../../state/fight";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import { keyOf } from "../../state/text";
-import type { BarOfOne } from "../../engine/command";
+import type { CheckOfOne } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import type { Extended, State } from "./state";
 
@@ -36,7 +36,7 @@ export function refill(mutation: Mutation<State>, id: CombatantId): void {
 }
 
 /** the cost is 1 by default. */
-export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: id, ap: cost = 1 }) => {
+export const canPay: CheckOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: id, ap: cost = 1 }) => {
   const left = apOf(fight, id);
   if (cost <= left) return null;
   const hasNone = left === 0 && maxApOf(fight, id) === 0;

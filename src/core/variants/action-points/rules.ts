@@ -1,17 +1,18 @@
 import * as v from "valibot";
-import { asJoined, controls, hasCondition, nextSerial, sees } from "../../state/combatants";
+import { asJoined, controls, hasCondition, nextSerial } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
-import { anyId, key, label, whole } from "../../state/fields";
+import { anyId, key, label, thingId, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
-import { type BarOfOne, barsOf, candidatesFor, commandsOf } from "../../engine/command";
+import { type CheckOfOne, checksOf, candidatesFor, commandsOf } from "../../engine/command";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { lineField } from "../../mechanics/fields";
-import { unansweredBy } from "../../mechanics/screen";
+import { isUnanswered, unansweredCost, unansweredFor } from "../../mechanics/answers";
 import { foesSeenOf } from "../../mechanics/sides";
 import { named, signed, text, verbatim } from "../../state/text";
 import {
+  asking,
   hasNoOpenAnswer,
   hasNotDeclined,
   hasNotReacted,
@@ -33,6 +34,8 @@ import {
   seesEvent,
   setDeclined,
   setExtended,
+  setLast,
+  setQuiet,
   setReaction,
   unresolvedOf,
   type State,
@@ -50,7 +53,7 @@ import {
 } from "./words";
 
 const command = commandsOf<State>();
-const needs = barsOf<State>();
+const needs = checksOf<State>();
 
 /** only reactions until the first turn is over. */
 const isAware = needs("surprised", (fight, id) => !hasCondition(fight, id, "surprised"));
@@ -66,23 +69,31 @@ const outcome = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)));
 const tooCheap = (given: { readonly ap: number; readonly stated?: boolean | undefined }): Refusal | null =>
   given.ap >= (given.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
 
-/** a new event's id must be unused. */
-const idInUse = ({ fight }: Context<State>, given: string | undefined): Refusal | null =>
-  given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
+/** a new event's id must be unused. Only the GM learns that it is in use, perhaps by an unseen event (C-28). */
+const idInUse = ({ fight, viewer }: Context<State>, given: string | undefined): Refusal | null =>
+  viewer.gm && given !== undefined && eventOf(fight, given) !== undefined
+    ? { code: "bad-command", detail: "id" }
+    : null;
+
+/** C-28: an unseen event does not exist for the viewer. */
+function isKnown({ fight, viewer }: Context<State>, id: string): Refusal | null {
+  const event = eventOf(fight, id);
+  return event !== undefined && seesEvent(fight, viewer, event) ? null : { code: "unknown-action", detail: id };
+}
 
 /** one action at a time. */
-const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
+const hasNothingOpen: CheckOfOne<State> = ({ fight }, { combatant }) => {
   const open = unresolvedOf(fight, combatant);
   return open === null ? null : { code: "unresolved-action", combatant, detail: open };
 };
 
 /** */
-const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
+const isOwnTurn: CheckOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
 
 /** a payment cannot exceed what is missing, nor change the total. */
-const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; readonly total: number }> = (
+const fitsTotal: CheckOfOne<State, { readonly id: string; readonly ap: number; readonly total: number }> = (
   { fight },
   given,
 ) => {
@@ -92,16 +103,37 @@ const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; rea
   return fits ? null : { code: "value-out-of-range", combatant, detail: begun.total };
 };
 
+/** The combatant is not asked again in this turn. */
+const rest = v.optional(v.literal(true));
+
+const declineButton = (_context: Context, given: { readonly rest?: true | undefined }): Button => ({
+  label: text(given.rest === true ? "action-points.controls.decline-turn" : "controls.decline"),
+  icon: "pass",
+  tone: "quiet",
+});
+
 export const rules = {
   /** */
   declare: command({
-    fields: { combatant: anyId, id: v.optional(key), type: v.picklist(ACTION_TYPES), ap, stated, label: what },
+    fields: {
+      combatant: anyId,
+      id: v.optional(key),
+      type: v.picklist(ACTION_TYPES),
+      ap,
+      stated,
+      label: what,
+      targets: v.optional(v.array(anyId)),
+    },
+    others: ["targets"],
     shape: (given, context) => idInUse(context, given.id) ?? tooCheap(given),
     ...IN_A_TURN,
     unless: ON_OWN_TURN,
-    does(mutation, { combatant, id: name, type, ap: cost, label: said }) {
-      openEvent(mutation, name, { combatant, type, ap: cost, label: said });
+    does(mutation, { combatant, id: name, type, ap: cost, label: said, targets = [] }) {
+      const { fight } = mutation;
+      openEvent(mutation, name, { combatant, type, ap: cost, label: said, ...asking(fight, targets) });
       pay(mutation, combatant, cost);
+      const done = { type, ap: cost, label: said, targets: [...new Set(targets)], at: nextSerial(fight) };
+      setLast(fight, combatant, done);
     },
     log: (_context, { combatant, type, ap: cost, label: said }) =>
       text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type), ap: cost }),
@@ -171,10 +203,9 @@ export const rules = {
 
   /** */
   react: command({
-    fields: { combatant: anyId, to: anyId, type: v.picklist(REACTION_TYPES), ap, stated, label: what },
+    fields: { combatant: anyId, to: thingId, type: v.picklist(REACTION_TYPES), ap, stated, label: what },
     shape: tooCheap,
-    names: ({ combatant }) => [combatant],
-    exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
+    exists: (context, { to }) => isKnown(context, to),
     ...IN_A_TURN,
     unless: [isAble, hasNotReacted, mayAnswer, canPay],
     does(mutation, { combatant, to, type, ap: cost, label: said }) {
@@ -184,7 +215,13 @@ export const rules = {
       setDeclined(fight, to, combatant, false);
       emit({ type: "reacted", combatant, to, target, as: type, label: said });
       if (fight.options["answerReactions"] === true)
-        openAnswer(mutation, to, { combatant, type, ap: cost, label: said });
+        openAnswer(mutation, to, {
+          combatant,
+          type,
+          ap: cost,
+          label: said,
+          ...asking(fight, target === null ? [] : [target]),
+        });
       pay(mutation, combatant, cost);
     },
     candidates: ({ fight }) =>
@@ -221,32 +258,32 @@ export const rules = {
 
   /** */
   decline: command({
-    fields: { combatant: anyId, to: anyId },
-    names: ({ combatant }) => [combatant],
-    exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
+    fields: { combatant: anyId, to: thingId, rest },
+    exists: (context, { to }) => isKnown(context, to),
     ...IN_A_TURN,
     unless: [isAble, hasNotReacted, hasNotDeclined, mayAnswer, canPay],
-    does({ fight, emit }, { combatant, to }) {
+    does({ fight, emit }, { combatant, to, rest: isQuiet }) {
       setDeclined(fight, to, combatant, true);
+      if (isQuiet === true) setQuiet(fight, combatant);
       emit({ type: "declined", combatant });
     },
     candidates: ({ fight }) =>
       openEvents(fight).flatMap(([to]) => candidatesFor("decline", asJoined(fight), undefined, { to })),
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
-    button: { label: text("controls.decline"), icon: "pass", tone: "quiet" },
+    button: declineButton,
   }),
 
   /** for all of the GM's side that must still answer. */
   declineAll: command({
-    fields: { to: anyId },
-    names: () => [],
-    exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
+    fields: { to: thingId, rest },
+    exists: (context, { to }) => isKnown(context, to),
     whose: "gm",
     when: ["turn"],
     unless: [(context, { to }) => (undecidedOwn(context, to).length > 0 ? null : { code: "not-eligible" })],
-    does(mutation, { to }) {
+    does(mutation, { to, rest: isQuiet }) {
       for (const combatant of undecidedOwn(mutation, to)) {
         setDeclined(mutation.fight, to, combatant, true);
+        if (isQuiet === true) setQuiet(mutation.fight, combatant);
         mutation.emit({ type: "declined", combatant });
       }
     },
@@ -256,18 +293,17 @@ export const rules = {
         .filter(([to]) => undecidedOwn(context, to).length > 1)
         .map(([to]) => ({ command: { do: "declineAll", to } })),
     log: (context, { to }) => text("log.decline-all", { names: { names: undecidedOwn(context, to) } }),
-    button: { label: text("controls.decline-all"), icon: "pass", tone: "quiet" },
+    button: (_context, { rest: isQuiet }) => ({
+      label: text(isQuiet === true ? "action-points.controls.decline-all-turn" : "controls.decline-all"),
+      icon: "pass",
+      tone: "quiet",
+    }),
   }),
 
   /** */
   resolve: command({
-    fields: { action: anyId, outcome },
-    names: () => [],
-    exists({ fight, viewer }, { action }) {
-      const event = eventOf(fight, action);
-      const isKnown = event !== undefined && seesEvent(fight, viewer, event);
-      return isKnown ? null : { code: "unknown-action", detail: action };
-    },
+    fields: { action: thingId, outcome },
+    exists: (context, { action }) => isKnown(context, action),
     whose({ fight, viewer }, { action }) {
       const declarer = eventOf(fight, action)?.combatant ?? null;
       if (viewer.gm || (declarer !== null && controls(viewer, declarer))) return null;
@@ -289,14 +325,13 @@ export const rules = {
         : text("action-points.log.resolve-of", { combatant: { name: combatant }, label: called });
     },
     // Not the primary button for an announced event, or while answers are possible.
-    button({ fight, viewer }, { action }) {
-      const event = eventOf(fight, action);
-      const all = event === undefined ? [] : undecidedAbout(fight, event);
-      const over = all.filter((id) => sees(fight, viewer, id));
+    button(context, { action }) {
+      const event = eventOf(context.fight, action);
+      const over = unansweredFor(context, event === undefined ? [] : undecidedAbout(context.fight, event));
       return {
-        ...(over.length > 0 && { cost: unansweredBy(over) }),
+        ...(isUnanswered(over) && { cost: unansweredCost(over) }),
         icon: "resolve",
-        tone: (event?.combatant ?? null) === null || over.length > 0 ? "plain" : "primary",
+        tone: (event?.combatant ?? null) === null || isUnanswered(over) ? "plain" : "primary",
       };
     },
   }),
@@ -379,8 +414,7 @@ export const rules = {
 
   /** */
   abandon: command({
-    fields: { combatant: anyId, id: anyId },
-    names: ({ combatant }) => [combatant],
+    fields: { combatant: anyId, id: thingId },
     exists: ({ fight }, given) =>
       extendedBy(fight, given.combatant, given.id) === undefined
         ? { code: "unknown-action", combatant: given.combatant, detail: given.id }

@@ -2,6 +2,7 @@ import type { CombatantId, Fight } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
+import { unansweredFor } from "../../mechanics/answers";
 import { type ScreenContext as Base, screenContextOf } from "../../mechanics/screen";
 import type { Control, ControlFactory } from "../../screen/screen";
 import { undecidedAbout } from "./answering";
@@ -12,8 +13,8 @@ import { quickAnswer } from "./words";
 export interface ScreenContext extends Base<State> {
   /** Oldest first, with the viewer's one-click answers. */
   readonly answers: readonly OpenEvent[];
-  /** By event, who must still answer, visible or not. */
-  readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
+  /** By event, who must still answer, as far as the viewer may know. */
+  readonly unanswered: ReadonlyMap<string, ReturnType<typeof unansweredFor>>;
   /** The visible combatants that answered an open event. */
   readonly reacted: ReadonlySet<CombatantId>;
   /** By group, null for combatants that roll alone. */
@@ -34,7 +35,7 @@ export function screenContext(context: Context<State>, factory: ControlFactory):
   return {
     ...base,
     answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(fight, factory, name, own) })),
-    undecided: new Map(events.map(([name, event]) => [name, new Set(undecidedAbout(fight, event))])),
+    unanswered: new Map(events.map(([name, event]) => [name, unansweredFor(base, undecidedAbout(fight, event))])),
     reacted: new Set(seen.filter((id) => reacting.has(id))),
     lacking: lackingByGroup(context),
   };

@@ -1,6 +1,7 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { isUnanswered, unansweredNames } from "../../mechanics/answers";
 import { footerFor, stepFooter } from "../../mechanics/footers";
 import {
   askedToReact,
@@ -53,8 +54,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
 function stageOf(context: ScreenContext): Text {
   const declared = context.answers.findLast(({ event }) => event.combatant !== null);
   if (declared === undefined) return header(context).stage;
-  const isAwaited = awaitedFor(context, declared).length > 0;
-  return text(isAwaited ? "action-points.stages.reactions" : "stages.answered");
+  return text(isAwaited(context, declared) ? "action-points.stages.reactions" : "stages.answered");
 }
 
 function newsOf(context: ScreenContext): Text {
@@ -62,7 +62,7 @@ function newsOf(context: ScreenContext): Text {
   if (fight.stage !== "turn") return header(context).stage;
   const latest = context.answers.at(-1);
   if (latest !== undefined)
-    return awaitedFor(context, latest).length > 0 || latest.event.combatant === null
+    return isAwaited(context, latest) || latest.event.combatant === null
       ? eventNews(latest)
       : answeredNews(context, latest);
   return turnNews(context, header(context).stage);
@@ -77,19 +77,20 @@ function eventNews({ event, name }: OpenEvent): Text {
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOfRow(context, id);
   const row = standingRow(context, id, state, wordsOf(context, id, state));
-  const isAsked = [...context.undecided.values()].some((awaited) => awaited.has(id));
+  const isAsked = [...context.unanswered.values()].some(({ who }) => who.includes(id));
   return {
     ...row,
     ...(isAsked && { asked: true }),
-    ...(isAsked &&
-      state === "waiting" && { does: text(row.mine ? "tracker.does.you-may-react" : "tracker.does.may-react") }),
+    ...(isAsked && { does: text(row.mine ? "tracker.does.you-may-react" : "tracker.does.may-react") }),
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
   };
 }
 
-const stateOfRow = ({ acting, fight, reacted }: ScreenContext, id: CombatantId): RowState =>
-  reacted.has(id) && !acting.includes(id) ? "reacting" : stateInTurns(fight, acting, id);
+function stateOfRow({ acting, fight, reacted }: ScreenContext, id: CombatantId): RowState {
+  const state = stateInTurns(fight, acting, id);
+  return reacted.has(id) && state !== "acting" && state !== "out" ? "reacting" : state;
+}
 
 function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const begun = extendedOf(fight, id).map(([name, { label, paid, total }]) =>
@@ -134,9 +135,10 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
 function eventPrompt(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
-  const able = [...open.quick.keys()].filter((id) => context.undecided.get(name)?.has(id) === true);
+  const able = [...open.quick.keys()].filter((id) => context.unanswered.get(name)?.who.includes(id) === true);
   const body = text("action-points.prompts.answer", { names: { names: able } });
-  const answers = able.length === 0 ? [] : answerControls(context, factory, open);
+  const asked = new Map([...open.quick].filter(([id]) => able.includes(id)));
+  const answers = able.length === 0 ? [] : answerControls(context, factory, { ...open, quick: asked });
   const told = { about: eventTitle(event), quote: quoteOf(event.label) };
   return promptOf(`event ${name}`, askedToReact(able), body, answers, told);
 }
@@ -153,12 +155,16 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));
-  const awaited = awaitedFor(context, declared);
-  return awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : answeredNews(context, declared);
+  const unanswered = context.unanswered.get(declared.name);
+  return unanswered !== undefined && isUnanswered(unanswered)
+    ? text("panel.undecided", { names: unansweredNames(unanswered) })
+    : answeredNews(context, declared);
 }
 
-const awaitedFor = ({ seen, undecided }: ScreenContext, { name }: OpenEvent): CombatantId[] =>
-  seen.filter((id) => undecided.get(name)?.has(id) === true);
+function isAwaited({ unanswered }: ScreenContext, { name }: OpenEvent): boolean {
+  const found = unanswered.get(name);
+  return found !== undefined && isUnanswered(found);
+}
 
 /** All have answered, so the declarer continues. */
 function answeredNews({ fight, seen }: ScreenContext, { event }: OpenEvent): Text {

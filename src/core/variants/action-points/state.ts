@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { count, type DeepReadonly, tableOf } from "../../state/fields";
 import { sees } from "../../state/combatants";
-import type { CombatantId, Fight, Viewer } from "../../state/fight";
-import { changed, drop, edit, put } from "../../state/write";
+import { type CombatantId, type Fight, SIDES, type Viewer } from "../../state/fight";
+import { changed, drop, edit, put, set } from "../../state/write";
 import { entryOf } from "../../state/table";
 
 /** The types of action on one's own turn. */
@@ -26,6 +26,8 @@ const action = v.object({
   type: v.nullable(v.picklist([...ACTION_TYPES, "reaction"])),
   /** The event it answers, if answers are events. */
   to: v.optional(v.string()),
+  /** The sides that it concerns, if it has targets. */
+  asks: v.optional(v.array(v.picklist(SIDES))),
   /** Who declined. */
   declined: v.optional(tableOf(v.string(), v.literal(true))),
   ap: count,
@@ -33,6 +35,15 @@ const action = v.object({
   label: v.nullable(v.string()),
   /** One for each combatant. */
   reactions: tableOf(v.string(), reaction),
+  at: count,
+});
+
+/** A combatant's last action with its targets, to be offered again. */
+const last = v.object({
+  type: v.picklist(ACTION_TYPES),
+  ap: count,
+  label: v.string(),
+  targets: v.array(v.string()),
   at: count,
 });
 
@@ -47,14 +58,26 @@ export const stateSchema = v.object({
   /** How many event ids were given out. Ids are never reused. */
   given: count,
   extended: tableOf(v.string(), tableOf(v.string(), extended)),
+  last: v.optional(tableOf(v.string(), last)),
+  /** The combatants that are not asked again in this turn. */
+  quiet: v.optional(tableOf(v.string(), v.literal(true))),
 });
 
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 export type Action = DeepReadonly<v.InferOutput<typeof action>>;
 type Reaction = DeepReadonly<v.InferOutput<typeof reaction>>;
+export type Last = DeepReadonly<v.InferOutput<typeof last>>;
 export type Extended = DeepReadonly<v.InferOutput<typeof extended>>;
 
-export const setup = (): State => ({ active: null, ap: {}, actions: {}, given: 0, extended: {} });
+export const setup = (): State => ({
+  active: null,
+  ap: {},
+  actions: {},
+  given: 0,
+  extended: {},
+  last: {},
+  quiet: {},
+});
 
 export const eventOf = (fight: Fight<State>, id: string): Action | undefined => entryOf(fight.rules.actions, id);
 
@@ -85,6 +108,21 @@ export function setDeclined(fight: Fight<State>, event: string, id: CombatantId,
   edit(actions, event, { declined: changed(actions[event]?.declined ?? {}, { [id]: on ? true : undefined }) });
 }
 
+/** notes that a combatant is not asked again in this turn. */
+/** Notes that a combatant is not asked again in this turn. A fight from before this record has none until then. */
+export function setQuiet({ rules }: Fight<State>, id: CombatantId): void {
+  if (rules.quiet === undefined) set(rules, { quiet: { [id]: true } });
+  else put(rules.quiet, id, true);
+}
+
+/** Notes a combatant's last action. A fight from before this record has none until then. */
+export function setLast({ rules }: Fight<State>, id: CombatantId, done: Last): void {
+  if (rules.last === undefined) set(rules, { last: { [id]: done } });
+  else put(rules.last, id, done);
+}
+
+export const isQuiet = ({ rules: { quiet = {} } }: Fight<State>, id: CombatantId): boolean => Object.hasOwn(quiet, id);
+
 export const seesEvent = (fight: Fight, viewer: Viewer, { combatant }: Action): boolean =>
   combatant === null || sees(fight, viewer, combatant);
 
@@ -96,6 +134,12 @@ export const answersTo = (event: Action): [CombatantId, Reaction][] =>
 export function setReaction(fight: Fight<State>, event: string, id: CombatantId, answer: Reaction | undefined): void {
   const { actions } = fight.rules;
   edit(actions, event, { reactions: changed(actions[event]?.reactions ?? {}, { [id]: answer }) });
+}
+
+/** A combatant's last action of this fight, if its targets are still there. */
+export function lastOf(fight: Fight<State>, id: CombatantId): Last | undefined {
+  const found = entryOf(fight.rules.last ?? {}, id);
+  return found?.targets.every((target) => Object.hasOwn(fight.combatants, target)) === true ? found : undefined;
 }
 
 /** A combatant's extended actions with their ids, oldest first. */

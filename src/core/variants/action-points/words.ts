@@ -39,14 +39,11 @@ export const actionField: Field = {
   lately: true,
 };
 
-/** An action's name and its targets, which are part of the name. */
+/** An action's name and its targets, which also write the name. */
 export const aimedFields = (foes: readonly CombatantId[]): Field[] =>
   foes.length === 0
     ? [actionField]
-    : [
-        { ...actionField, writtenBy: ["at"] },
-        { ...aimField("at", text("action-points.fields.at"), foes), isAside: true },
-      ];
+    : [{ ...actionField, writtenBy: ["targets"] }, aimField("targets", text("action-points.fields.at"), foes)];
 
 export const answerFields = (most: number): Field[] => [actionField, typeField(REACTION_TYPES), costField(most)];
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, controls, sees } from "../../state/combatants";
+import { asJoined, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import { anyId } from "../../state/fields";
 import { named, text } from "../../state/text";
@@ -28,10 +28,7 @@ export const rules = {
     fields: { combatant: anyId, kinds: kindsSchema, alike: v.optional(v.boolean()) },
     shape: ({ kinds }, { fight }) =>
       kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
-    whose({ viewer }, { combatant: id, alike }) {
-      if (!controls(viewer, id)) return { code: "not-yours", combatant: id };
-      return alike === true && !viewer.gm ? { code: "gm-only" } : null;
-    },
+    whose: ({ viewer }, { alike }) => (alike === true && !viewer.gm ? { code: "gm-only" } : null),
     when: ["declaring"],
     unless: [isAble],
     does({ fight, emit }, { combatant: first, kinds, alike }) {

@@ -50,6 +50,17 @@ export const flow: Flow<State> = {
     finishAmbush(mutation);
   },
 
+  turnTo(mutation, id) {
+    const { fight } = mutation;
+    if (isNow(fight, id)) endActive(mutation);
+    else failAmbush(mutation);
+    const unit = unitsOf(fight).find((ids) => ids.includes(id)) ?? [id];
+    begin(
+      mutation,
+      asMembers(fight, unit).filter((who) => who === id || (isAwaited(fight, who) && whyIdle(fight, who) === null)),
+    );
+  },
+
   leave(mutation, id) {
     if (actingIn(mutation.fight).includes(id)) mutation.emit({ type: "turn-ended", combatants: [id] });
     forget(mutation.fight.rules, id);

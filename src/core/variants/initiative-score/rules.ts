@@ -3,7 +3,7 @@ import { baseOf, combatant, controls, hasActed, markOf } from "../../state/comba
 import { type CombatantId, SIDES } from "../../state/fight";
 import { anyId, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
-import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
+import { type Check, type CheckOfOne, checksOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { actingIn, endTurnRule, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
@@ -22,7 +22,7 @@ import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
 const command = commandsOf<State>();
 
-const needs = barsOf<State>();
+const needs = checksOf<State>();
 
 const FARTHEST = 1000;
 
@@ -35,24 +35,24 @@ const isInGroup = needs(
 );
 
 /** I-4: for the controllers of the named combatants, and the GM (C-25). */
-const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
+const controlsOne: Check<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((id) => controls(viewer, id)) ? null : { code: "not-yours" };
 
 /** I-4: only the GM may settle a rolled tie again. */
-const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named) => {
+const isOpenTie: Check<State, readonly CombatantId[]> = ({ fight, viewer }, named) => {
   const tied = tieNamed(fight, named);
   if (tied === undefined) return { code: "not-eligible" };
   return !viewer.gm && isRolled(fight, tied.people) ? { code: "already-rolled" } : null;
 };
 
 /** I-4: only players roll for it. */
-const isOfPlayers: Bar<State, readonly CombatantId[]> = ({ fight }, [first = ""]) =>
+const isOfPlayers: Check<State, readonly CombatantId[]> = ({ fight }, [first = ""]) =>
   combatant(fight, first).side === "players" ? null : { code: "not-eligible" };
 
 const hasNotActed = needs("already-acted", (fight, id) => !hasActed(fight, id));
 
 /** I-5: one combatant of each side in a round. */
-const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: id }) => {
+const isBottomFree: CheckOfOne<State> = ({ fight }, { combatant: id }) => {
   if (isLast(fight, id)) return { code: "already-last", combatant: id };
   const others = lastsOf(fight, combatant(fight, id).side);
   return others.length === 0 ? null : { code: "side-already-last", combatant: id, who: others };
@@ -123,7 +123,7 @@ export const rules = {
   /** I-4 */
   decideTie: command({
     fields: { order: ids },
-    names: ({ order }) => order,
+    others: ["order"],
     whose: (context, { order }) => controlsOne(context, order),
     unless: [(context, { order }) => isOpenTie(context, order)],
     does({ fight, emit }, { order }) {
@@ -142,7 +142,7 @@ export const rules = {
   /** I-4 */
   rollTie: command({
     fields: { combatants: ids },
-    names: ({ combatants }) => combatants,
+    others: ["combatants"],
     whose: (context, { combatants }) => controlsOne(context, combatants),
     unless: [
       (context, { combatants }) => isOpenTie(context, combatants),
@@ -217,7 +217,6 @@ export const rules = {
   /** I-11 */
   ambush: command({
     fields: { side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.union([v.boolean(), v.array(anyId)])) },
-    names: ({ hidden }) => (Array.isArray(hidden) ? hidden : []),
     whose: "gm",
     when: ["setup", "ambush"],
     unless: [

@@ -17,7 +17,7 @@ const DIE = formula("1d6");
 /** I-3: rolls off ties between sides, from the top down. Newcomers join their side. Suspended results return (C-26). */
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;
-  recallTies(fight);
+  recallTies(fight, levelsOf(fight));
   recall(fight.rules.sideTies, fight.rules.earlierSideTies, sideTiesAnew(fight));
   recall(fight.rules.sideOrders, fight.rules.earlierSideOrders, sideOrdersAnew(fight));
   const unsettled = unsettledLevels(fight);
@@ -48,7 +48,7 @@ const unsettledLevels = derived(
 
 const sideTiesAnew = derived(
   ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies, rules.earlierSideTies],
-  (fight) => settledAnew(fight, settlementsIn(fight.rules.sideTies, fight.rules.earlierSideTies)),
+  (fight) => settledAnew(fight, settlementsIn(fight.rules.sideTies, fight.rules.earlierSideTies), levelsOf(fight)),
 );
 
 const sideOrdersAnew = derived(
@@ -57,6 +57,7 @@ const sideOrdersAnew = derived(
     settledAnew(
       fight,
       settlementsIn(fight.rules.sideOrders, fight.rules.earlierSideOrders),
+      tiedOf(fight).map(({ people }) => people),
       (id, { side }) => side === combatant(fight, id).side,
     ),
 );

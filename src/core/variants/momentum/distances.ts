@@ -2,7 +2,7 @@ import { text } from "../../state/text";
 import { set } from "../../state/write";
 import { DistanceTables } from "../../mechanics/distance-tables";
 import { distanceRules } from "../../mechanics/distances";
-import { hasMinors, mayProvoke } from "./bars";
+import { hasMinors, mayProvoke } from "./checks";
 import { budgetNow } from "./flow";
 import type { Band } from "./options";
 import { spend } from "./spending";

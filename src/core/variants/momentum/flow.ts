@@ -51,6 +51,8 @@ const turns = chosenTurns<State>({
     set(rules, { seized: false });
   },
 
+  begin: beginTurn,
+
   /** M-4: once the pool was full or empty and all have acted, the conflict may end. */
   finishRound(mutation) {
     const { fight } = mutation;
@@ -69,6 +71,12 @@ const turns = chosenTurns<State>({
     drop(rules.fighters, id);
     if (rules.turn !== null) forgetInTurn(rules.turn, id);
     bands.forget(fight, id);
+  },
+
+  /** The named combatant, or all of the side in control. */
+  waitsFor(fight) {
+    const { next } = fight.rules;
+    return next === null ? mayActOf(fight, controlOf(fight)) : [next];
   },
 
   next({ fight }) {

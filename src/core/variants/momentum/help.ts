@@ -1,7 +1,7 @@
 import type { CombatantId, Fight } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
 import { keyOf } from "../../state/text";
-import type { BarOfOne } from "../../engine/command";
+import type { CheckOfOne } from "../../engine/command";
 import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
@@ -12,7 +12,7 @@ type Helping = { readonly action: string; readonly target?: CombatantId | undefi
 
 /** A bar of an Assist about helper and ally. Other Actions pass (M-12). */
 const ofAssist =
-  (bar: (fight: Fight<State>, id: CombatantId, ally: CombatantId) => Refusal | null): BarOfOne<State, Helping> =>
+  (bar: (fight: Fight<State>, id: CombatantId, ally: CombatantId) => Refusal | null): CheckOfOne<State, Helping> =>
   ({ fight }, { combatant: id, action, target }) =>
     action === "assist" && target !== undefined ? bar(fight, id, target) : null;
 

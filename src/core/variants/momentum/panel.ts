@@ -7,7 +7,7 @@ import { later } from "../../screen/later";
 import type { Control, ControlFactory, ControlSpec, Lane, Section, Sum, SumPick } from "../../screen/screen";
 import { named, signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
-import { IN_A_ROUND, speaksFor } from "./bars";
+import { IN_A_ROUND, speaksFor } from "./checks";
 import { tables } from "./distances";
 import { stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";

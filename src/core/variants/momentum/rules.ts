@@ -12,7 +12,7 @@ import { endFight } from "../../mechanics/rounds";
 import { useReactionRule } from "../../mechanics/reactions";
 import { choiceField, integerField } from "../../mechanics/fields";
 import { areFoes } from "../../mechanics/sides";
-import * as bars from "./bars";
+import * as bars from "./checks";
 import { distances } from "./distances";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
@@ -166,6 +166,7 @@ export const rules = {
   /** M-16 */
   provoked: command({
     fields: { combatant: anyId, mover: anyId },
+    others: ["mover"],
     ...IN_A_TURN,
     told: ({ mover }) => ({ mover: named(mover) }),
     unless: [

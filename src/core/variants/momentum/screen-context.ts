@@ -3,7 +3,7 @@ import { text } from "../../state/text";
 import type { Context } from "../../engine/variant";
 import { actingTag, type ScreenContext as Base, screenContextOf, stateInTurns } from "../../mechanics/screen";
 import type { RowState, Tag } from "../../screen/screen";
-import { mayProvoke } from "./bars";
+import { mayProvoke } from "./checks";
 import { mayActOf } from "./flow";
 import type { State } from "./state";
 

@@ -11,7 +11,7 @@ import type { Button, Candidate, Context, Mutation } from "../../engine/variant"
 import { actingIn, activeOf, inOwnTurn, isAble, isOwnTurn, IN_A_TURN } from "../../mechanics/own-turn";
 import { choiceField, lineField, personField } from "../../mechanics/fields";
 import type { Icon } from "../../screen/icons";
-import { hasAction, hasMinors, isNotSprinting, needs, willpowerOf } from "./bars";
+import { hasAction, hasMinors, isNotSprinting, needs, willpowerOf } from "./checks";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
 import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
 import { minorCost, noteField } from "./words";
@@ -150,6 +150,7 @@ export const spending = {
   /** M-8, M-11, M-12 */
   act: command({
     fields: { combatant: anyId, action: v.picklist(actions.names), target: v.optional(anyId), label },
+    others: ["target"],
     shape: ({ action, target, label: said }) =>
       actions.named(action, said) ??
       (action === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),

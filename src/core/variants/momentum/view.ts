@@ -5,7 +5,7 @@ import { activeOf } from "../../mechanics/own-turn";
 import { budgetNow } from "./flow";
 import { poolMax, poolOf } from "./pool";
 import { riskOf, ATTACK_MODES } from "./risk";
-import { mayProvoke, maySeize, willpowerOf } from "./bars";
+import { mayProvoke, maySeize, willpowerOf } from "./checks";
 import { bands, fighterOf, isProne, isReady, type State } from "./state";
 
 export function view(context: Context<State>, visibility: Visibility): VariantView {

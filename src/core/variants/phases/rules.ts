@@ -4,7 +4,7 @@ import { anyId, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/fight";
 import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
-import { commandsOf, type Bar, type BarOfOne } from "../../engine/command";
+import { commandsOf, type Check, type CheckOfOne } from "../../engine/command";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { activeOf, endTurnRule, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { choiceField, integerField, lineField } from "../../mechanics/fields";
@@ -13,17 +13,8 @@ import { ACTIONS, budgetNow, COSTS, INTERRUPTS, kindsFor, paymentFor, type Cost 
 import { endPhase } from "./flow";
 import { hasTakenFree, type State } from "./state";
 import { attentionWord, costWord, kindWord, shareWord, worldGives } from "./words";
-import {
-  type Attention,
-  ATTENTIONS,
-  bonusIn,
-  type Kind,
-  KINDS,
-  type World,
-  worldOf,
-  WORLDS,
-  worldWord,
-} from "./worlds";
+import { ATTENTIONS, bonusIn, KINDS, worldOf, WORLDS, worldWord } from "./worlds";
+import type { Attention, Kind, World } from "./worlds";
 
 const command = commandsOf<State>();
 
@@ -39,7 +30,7 @@ interface Action extends Own {
 const FARTHEST = 1000;
 
 /** P-7: bonus actions of its kind first, then general bonus actions. */
-const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: id, cost, kind }) => {
+const isAffordable: Check<State, Required<Action>> = ({ fight }, { combatant: id, cost, kind }) => {
   const budget = budgetNow(fight, id);
   const payment = paymentFor(budget, cost, kind);
   if (typeof payment !== "string") return null;
@@ -53,27 +44,27 @@ const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: id, 
 };
 
 /** P-6: the choice is fixed by the roll, but the next one is always open. */
-const isOpen: BarOfOne<State, { readonly next?: boolean | undefined }> = ({ fight }, { combatant: id, next }) =>
+const isOpen: CheckOfOne<State, { readonly next?: boolean | undefined }> = ({ fight }, { combatant: id, next }) =>
   next !== true && isSettled(fight, id) ? { code: "attention-locked", combatant: id } : null;
 
 /** P-6 */
-const isEligible: BarOfOne<State, { readonly attention: Attention }> = ({ fight }, { combatant: id, attention }) =>
+const isEligible: CheckOfOne<State, { readonly attention: Attention }> = ({ fight }, { combatant: id, attention }) =>
   attentionsFor(fight, id).includes(attention) ? null : { code: "not-eligible", combatant: id, detail: attention };
 
 /** P-8 */
-const isFree: BarOfOne<State> = ({ fight }, { combatant: id }) =>
+const isFree: CheckOfOne<State> = ({ fight }, { combatant: id }) =>
   hasTakenFree(fight, id) ? { code: "free-action-spent", combatant: id } : null;
 
 /** P-11 */
-const hasNumber: BarOfOne<State> = ({ fight }, { combatant: id }) =>
+const hasNumber: CheckOfOne<State> = ({ fight }, { combatant: id }) =>
   baseOf(fight, id) === null ? { code: "not-eligible", combatant: id } : null;
 
 /** P-13 */
-const mayInterrupt: BarOfOne<State> = ({ fight }, { combatant: id }) =>
+const mayInterrupt: CheckOfOne<State> = ({ fight }, { combatant: id }) =>
   fight.options["interrupts"] === true && activeOf(fight) !== id ? null : { code: "not-eligible", combatant: id };
 
 /** P-13: the exact price is enough. */
-const canPayWithInitiative: BarOfOne<State, { readonly by: number }> = ({ fight }, { combatant: id, by }) => {
+const canPayWithInitiative: CheckOfOne<State, { readonly by: number }> = ({ fight }, { combatant: id, by }) => {
   const left = initiativeOf(fight, id) ?? 0;
   return left >= by ? null : { code: "value-out-of-range", combatant: id, detail: left };
 };
@@ -193,6 +184,7 @@ export const rules = {
   adjustInitiative: command({
     fields: { combatant: anyId, by: whole(-FARTHEST, FARTHEST) },
     whose: "gm",
+    batched: true,
     when: ["rolling", "turn"],
     unless: [hasNumber],
     does({ fight, emit }, { combatant: id, by }) {

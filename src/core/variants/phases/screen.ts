@@ -2,14 +2,8 @@ import { controls, initiativeOf, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
 import { footerFor, turnFooter } from "../../mechanics/footers";
-import {
-  header,
-  rollControl,
-  type ScreenContext,
-  screenContextOf,
-  standingRow,
-  stateInTurns,
-} from "../../mechanics/screen";
+import { header, rollControl, screenContextOf, standingRow, stateInTurns } from "../../mechanics/screen";
+import type { ScreenContext } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import type {
   Control,

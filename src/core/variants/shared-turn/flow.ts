@@ -6,23 +6,20 @@ import { allRolled, beginRolling, beginRound, endRound, isWaiting, placeNewcomer
 import { settleTies } from "../../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { impetusOf, listOf, mustSave, orderOf, undecidedOf, whyNotReact } from "./list";
-import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, relevantSteps, stepOf } from "./steps";
-import type { Paid } from "./payment";
 import {
-  editPart,
-  type Intention,
-  isReady,
-  newPart,
-  NO_PLAN,
-  participants,
-  partIn,
-  type Plan,
-  savesOf,
-  spellKey,
-  type State,
-  type Turn,
-  turnOf,
-} from "./state";
+  hasStepsLeft,
+  isInAlternation,
+  isStepOf,
+  LAST_STEP,
+  leftHere,
+  nextAttackOf,
+  nextStepOf,
+  relevantSteps,
+  stepOf,
+} from "./steps";
+import type { Paid } from "./payment";
+import { editPart, isReady, newPart, NO_PLAN, participants, partIn, savesOf, spellKey, turnOf } from "./state";
+import type { Intention, Plan, State, Turn } from "./state";
 import { numbers } from "./numbers";
 
 type SharedMutation = Mutation<State>;
@@ -55,6 +52,14 @@ export const flow: Flow<State> = {
     finishRound(mutation);
   },
 
+  turnTo(mutation, id) {
+    const { stage } = mutation.fight;
+    if (stage === "turn") endSharedTurn(mutation);
+    else if (stage === "reactions") dropDeclared(mutation);
+    clearSurprise(mutation, id);
+    declareActor(mutation, id, NO_PLAN);
+  },
+
   leave(mutation, id) {
     const { fight } = mutation;
     const { turn, spent, passed } = fight.rules;
@@ -70,13 +75,23 @@ export const flow: Flow<State> = {
     if (fight.stage === "turn") mutation.emit({ type: "turn-ended", combatants: [id] });
     const wasActor = turn.actor === id;
     takeOut(turn, id);
-    if (wasActor && fight.stage === "reactions") for (const reactor of turn.reactors) returnReaction(mutation, reactor);
-    if ((wasActor && fight.stage === "reactions") || participants(turn).length === 0) closeTurn(fight);
+    if (wasActor && fight.stage === "reactions") dropDeclared(mutation);
+    else if (participants(turn).length === 0) closeTurn(fight);
     // S-10: without Reactors it becomes an ordinary turn.
     else if (fight.stage === "turn" && turn.reactors.length === 0) set(turn, { shared: false, step: null });
   },
 
   active: (fight) => (fight.stage === "turn" && fight.rules.turn !== null ? participants(fight.rules.turn) : []),
+
+  /** S-2, S-24, S-12: the holder of the impetus, the last who may react or else the Actor, and the next attacker. */
+  waitsFor(fight) {
+    const asked = undecidedOf(fight).filter((id) => !hasCondition(fight, id, "hidden"));
+    if (asked.length === 1) return asked;
+    const { turn } = fight.rules;
+    const one = { impetus: impetusOf(fight), reactions: turn?.actor ?? null, turn: nextAttackOf(fight) };
+    const id = one[fight.stage as keyof typeof one] ?? null;
+    return id === null ? [] : [id];
+  },
 
   order: orderOf,
 
@@ -84,7 +99,7 @@ export const flow: Flow<State> = {
     const { turn } = fight.rules;
     if (fight.stage === "impetus") return { do: "pass", combatant: impetusOf(fight) };
     if (fight.stage === "reactions") return { do: "beginTurn" };
-    return turn !== null && goesOn(turn) ? { do: "nextStep" } : { do: "endTurn" };
+    return turn !== null && hasStepsLeft(turn) ? { do: "nextStep" } : { do: "endTurn" };
   },
 };
 
@@ -213,7 +228,7 @@ export function standAt({ fight, emit }: SharedMutation, step: number): void {
 }
 
 /** S-10, S-11: ends intentions of that kind, and moves past steps in which nobody has anything left to do. */
-export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
+export function advanceSteps(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
   const { fight } = mutation;
   const step = stepOf(turnOf(fight));
   if (what.includes("move")) editPart(fight, id, { moved: step?.number ?? LAST_STEP });
@@ -253,6 +268,12 @@ export function endSharedTurn(mutation: SharedMutation): void {
   const turn = turnOf(mutation.fight);
   endTurns(mutation, participants(turn), (id, { name }) => savesOf(turn, id).includes(spellKey(name)));
   if (turn.forced && turn.actor !== null) clearSurprise(mutation, turn.actor);
+  closeTurn(mutation.fight);
+}
+
+/** C-2, C-30: a turn that has not begun is over, and its Reactors have their reactions back. */
+function dropDeclared(mutation: SharedMutation): void {
+  for (const reactor of turnOf(mutation.fight).reactors) returnReaction(mutation, reactor);
   closeTurn(mutation.fight);
 }
 

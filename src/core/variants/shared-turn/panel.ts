@@ -1,5 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
+import { isUnanswered, unansweredNames } from "../../mechanics/answers";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { pipsOf } from "../../mechanics/pips";
 import { reactionPip } from "../../mechanics/reactions";
@@ -12,7 +13,7 @@ import { named, text, type Text } from "../../state/text";
 import { alternatingKinds, isStepOf, leftHere, STEPS, relevantSteps, stepOf } from "./steps";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
-import { flows, goingOn, seenOr, type ScreenContext } from "./screen-context";
+import { flows, withGoOn, isBlowAwaited, seenOr, type ScreenContext } from "./screen-context";
 import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 import { byField, targetField } from "./words";
 
@@ -36,16 +37,20 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 
 /** S-24: who must still answer the Actor, and who declined. */
 function answersOf(context: ScreenContext): Section[] {
-  const seen = (ids: Iterable<CombatantId>): CombatantId[] => [...ids].filter((id) => context.seen.includes(id));
-  const [awaited, declined] = [seen(context.undecided), seen(context.declined)];
+  const { unanswered } = context;
+  const declined = [...context.declined].filter((id) => context.seen.includes(id));
   return [
-    ...sectionFor("undecided", awaited, text("panel.undecided", { names: { names: awaited } })),
-    ...sectionFor("declined", declined, text("shared-turn.panel.declined", { names: { names: declined } })),
+    ...sectionIf(
+      "undecided",
+      isUnanswered(unanswered),
+      text("panel.undecided", { names: unansweredNames(unanswered) }),
+    ),
+    ...sectionIf("declined", declined.length > 0, text("shared-turn.panel.declined", { names: { names: declined } })),
   ];
 }
 
-const sectionFor = (id: string, about: readonly CombatantId[], said: Text): Section[] =>
-  about.length === 0 ? [] : [{ kind: "note", id, text: said }];
+const sectionIf = (id: string, isThere: boolean, said: Text): Section[] =>
+  isThere ? [{ kind: "note", id, text: said }] : [];
 
 function note({ fight }: ScreenContext): Section {
   const key = fight.stage === "rolling" ? "shared-turn.panel.rolling" : "shared-turn.panel.quiet";
@@ -117,7 +122,11 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
   // Show blocked controls with the reason.
   const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
   const offered = new Set([...fitting.map((now) => now.id), ...stepSpecs(context, id).map(controlId)]);
-  const more = factory.visible(...restSpecs(id), attackInDetail(context, id)).filter((rest) => !offered.has(rest.id));
+  const isLeft = isBlowAwaited(context) && context.fight.rules.turn?.actor === id;
+  const end: ControlSpec[] = isLeft ? [{ tone: "quiet", command: { do: "endTurn" } }] : [];
+  const more = factory
+    .visible(...restSpecs(id), attackInDetail(context, id), ...end)
+    .filter((rest) => !offered.has(rest.id));
   const first = [...(isOwn ? threatControls(context, factory, id, part) : []), ...fitting];
   if (first.length + more.length === 0) return [];
   return [
@@ -175,7 +184,7 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
   const isClosed = step?.uses.includes("other") && part.threat === (step.number === 5);
   return step === undefined || isClosed || !isStepOf(step, part)
     ? []
-    : step.uses.flatMap((each) => specsFor(each, id)).map((spec) => goingOn(context, spec));
+    : step.uses.flatMap((each) => specsFor(each, id)).map((spec) => withGoOn(context, spec));
 }
 
 /** The present step's controls for the row of an awaited combatant. The GM's rows include the players' attacks. */
@@ -190,7 +199,14 @@ export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   switch (intention) {
     case "dodge":
-      return [primary(use(id, "dodge"))];
+      return [
+        {
+          ...primary(use(id, "dodge")),
+          id: `use ${id} dodge plainly`,
+          label: text("shared-turn.intentions.dodge"),
+          fields: [],
+        },
+      ];
     case "spell":
       return [primary(cast(id))];
     case "move":
@@ -209,7 +225,7 @@ function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   if (nextAttack !== id || turn === null) return [];
   const intends = partOf(fight, id)?.intends ?? ATTACKS;
   const kinds = ATTACKS.filter((kind) => alternatingKinds(turn).includes(kind) && intends.includes(kind));
-  const last = [...kinds.map((kind) => primary(attack(id, kind))), done(id)].map((spec) => goingOn(context, spec));
+  const last = [...kinds.map((kind) => primary(attack(id, kind))), done(id)].map((spec) => withGoOn(context, spec));
   return [
     ...last,
     ...(flows(context) ? kinds.filter((kind) => kind !== "cantrip").map((kind) => attackAgain(id, kind)) : []),
@@ -272,9 +288,9 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
   const isLate = viewer.gm && fight.stage === "turn";
   const canAnswer = fight.stage === "reactions" && isListed(fight, id) && partOf(fight, id) === undefined;
   const enabled = factory.enabled(
-    ...(context.impetus === id ? [goingOn(context, { command: { do: "declareActor", combatant: id } })] : []),
+    ...(context.impetus === id ? [withGoOn(context, { command: { do: "declareActor", combatant: id } })] : []),
     ...(canAnswer
-      ? [goingOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
+      ? [withGoOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
       : []),
     ...(inTurn ? [...noteSpecs(id), ...checkSpecs(id)] : []),
     // The panel asks for the GM's own combatants. Here the GM can say it of any Reactor.
@@ -283,7 +299,7 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
     ...(inTurn ? [] : [save(id)]),
   );
   const always = factory.visible(
-    ...(canAnswer ? [goingOn(context, { command: { do: "declareReactor", combatant: id } })] : []),
+    ...(canAnswer ? [withGoOn(context, { command: { do: "declareReactor", combatant: id } })] : []),
     { command: { do: "useReaction", combatant: id } },
   );
   return [...always, ...enabled];

@@ -1,6 +1,6 @@
 import type { CombatantId, Fight } from "../../state/fight";
 import type { Refusal } from "../../state/refusal";
-import type { Bar } from "../../engine/command";
+import type { Check } from "../../engine/command";
 import { editPart, partIn, type Intention, type Part, type State } from "./state";
 import { keyOf } from "../../state/text";
 
@@ -41,7 +41,7 @@ const USED_UP: Readonly<Partial<Record<Resource, Refusal["says"]>>> = {
 };
 
 /** S-13 */
-export const canPay: Bar<State, Paid> = ({ fight }, paid) => {
+export const canPay: Check<State, Paid> = ({ fight }, paid) => {
   if (canPayFor(partIn(fight, paid.combatant), paid)) return null;
   const says = USED_UP[paidWith(paid)];
   return { code: "no-actions-left", combatant: paid.combatant, ...(says !== undefined && { says }) };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, controls, sees } from "../../state/combatants";
+import { asJoined, controls } from "../../state/combatants";
 import { anyId, anyIds, label, line, whole } from "../../state/fields";
 import type { CombatantId, Fight } from "../../state/fight";
 import { candidatesFor, commandsOf } from "../../engine/command";
@@ -8,30 +8,20 @@ import { endConcentration } from "../../mechanics/effects";
 import { isAble, IN_A_TURN } from "../../mechanics/own-turn";
 import { useReactionRule } from "../../mechanics/reactions";
 import { integerField, lineField } from "../../mechanics/fields";
-import { ownOf, unansweredBy } from "../../mechanics/screen";
+import { isUnanswered, unansweredCost, unansweredFor } from "../../mechanics/answers";
+import { ownOf } from "../../mechanics/screen";
 import { foesSeenOf } from "../../mechanics/sides";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
-import * as bars from "./bars";
+import * as bars from "./checks";
 import { concentrates } from "./concentration";
 import * as flow from "./flow";
-import { goesOn, nextAttackOf, nextStepOf } from "./steps";
+import { hasStepsLeft, nextAttackOf, nextStepOf } from "./steps";
 import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
-import {
-  editPart,
-  INTENTIONS,
-  leader,
-  participants,
-  partIn,
-  partOf,
-  savesOf,
-  spellKey,
-  turnOf,
-  type Intention,
-  type State,
-} from "./state";
-import { reactorsIn } from "./bars";
+import { editPart, INTENTIONS, leader, participants, partIn, partOf, savesOf, spellKey, turnOf } from "./state";
+import type { Intention, State } from "./state";
+import { reactorsIn } from "./checks";
 import { attackLine, byField, paidLine, planFields, revisedLine, spellLine, stepLine } from "./words";
 
 const command = commandsOf<State>();
@@ -79,6 +69,7 @@ export const rules = {
   /** S-2 */
   declareActor: command({
     fields: { ...planned, goOn: goesOnBy },
+    others: ["targets"],
     whose: "controller",
     when: ["impetus"],
     unless: [bars.hasImpetus],
@@ -114,13 +105,11 @@ export const rules = {
       late: v.optional(v.boolean()),
       goOn: goesOnBy,
     },
+    others: ["targets"],
     shape: ({ combatant, combatants }) =>
       (combatant === undefined) === (combatants === undefined) ? { code: "bad-command", detail: "combatant" } : null,
-    whose({ viewer }, { combatant, combatants, late }) {
-      if (viewer.gm) return null;
-      if (combatants !== undefined || late === true) return { code: "gm-only" };
-      return combatant === undefined || controls(viewer, combatant) ? null : { code: "not-yours", combatant };
-    },
+    whose: ({ viewer }, { combatants, late }) =>
+      !viewer.gm && (combatants !== undefined || late === true) ? { code: "gm-only" } : null,
     before: ({ fight }, { late }) =>
       fight.stage === "turn" && late !== true ? { code: "wrong-stage", detail: fight.stage } : null,
     when: ["reactions", "turn"],
@@ -139,10 +128,8 @@ export const rules = {
     candidates: ({ fight }) =>
       candidatesFor("declareReactor", asJoined(fight), { plan: "…" }, fight.stage === "turn" ? { late: true } : {}),
     button(context, { combatant, combatants, late }) {
-      const alone = late === true ? "shared-turn.controls.react-late" : "controls.react";
       return {
-        label: text(combatant === undefined ? "shared-turn.controls.react-together" : alone),
-        ...(combatant === undefined && { brief: text("controls.react") }),
+        label: text(late === true ? "shared-turn.controls.react-late" : "controls.react"),
         icon: late === true ? "late" : "react",
         fields: planFields(text("shared-turn.fields.plan"), foesSeenOf(context, combatant ?? combatants?.[0] ?? "")),
       };
@@ -201,13 +188,13 @@ export const rules = {
     when: ["reactions"],
     unless: [bars.isAnswered],
     does: flow.beginTurn,
-    button({ fight, viewer }) {
-      const over = undecidedOf(fight).filter((id) => sees(fight, viewer, id));
+    button(context) {
+      const over = unansweredFor(context, undecidedOf(context.fight));
       return {
         label: text("shared-turn.controls.begin"),
-        ...(over.length > 0 && { cost: unansweredBy(over) }),
+        ...(isUnanswered(over) && { cost: unansweredCost(over) }),
         icon: "begin",
-        tone: over.length > 0 ? "plain" : "primary",
+        tone: isUnanswered(over) ? "plain" : "primary",
       };
     },
   }),
@@ -238,6 +225,7 @@ export const rules = {
   /** S-11 */
   revisePlan: command({
     fields: planned,
+    others: ["targets"],
     whose({ fight, viewer }, { combatant }) {
       if (!controls(viewer, combatant)) return { code: "not-yours", combatant };
       return fight.options["plans"] === "gm" && !viewer.gm ? { code: "gm-only" } : null;
@@ -265,6 +253,7 @@ export const rules = {
   /** S-12, S-13 */
   attack: command({
     fields: { combatant: anyId, kind: v.picklist(ATTACKS), target: v.optional(anyId), label, by, goOn: goesOnBy },
+    others: ["target"],
     ...IN_A_TURN,
     unless: [
       bars.isNextToAttack,
@@ -280,7 +269,7 @@ export const rules = {
       pay(fight, given);
       flow.noteBlow(fight, given);
       emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
-      if (given.goOn === true) flow.goOn(mutation, combatant, ...byAction(given, kind));
+      if (given.goOn === true) flow.advanceSteps(mutation, combatant, ...byAction(given, kind));
     },
     log: (_context, given) => paidLine(attackLine(given), given),
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
@@ -296,7 +285,7 @@ export const rules = {
       const { combatant } = given;
       flow.noteDone(turnOf(mutation.fight), combatant);
       mutation.emit({ type: "done-attacking", combatant });
-      if (given.goOn === true) flow.goOn(mutation, combatant);
+      if (given.goOn === true) flow.advanceSteps(mutation, combatant);
     },
     button: { icon: "done" },
   }),
@@ -310,7 +299,7 @@ export const rules = {
       const { combatant, what, label: said = null } = given;
       pay(mutation.fight, given);
       mutation.emit({ type: "used", combatant, what, label: said });
-      if (given.goOn === true) flow.goOn(mutation, combatant, ...carriedOut(mutation.fight, given));
+      if (given.goOn === true) flow.advanceSteps(mutation, combatant, ...carriedOut(mutation.fight, given));
     },
     log: (_context, { combatant, what }) => text(`shared-turn.log.use-${what}`, { combatant: { name: combatant } }),
     button: (_context, { what }) => ({
@@ -324,6 +313,7 @@ export const rules = {
   meleeThreat: command({
     fields: { combatant: anyId, on: v.boolean() },
     whose: "gm",
+    batched: true,
     before: bars.inSharedTurn,
     unless: [bars.isReactor],
     does({ fight, emit }, { combatant, on }) {
@@ -362,7 +352,7 @@ export const rules = {
       mutation.emit(success ? { type: "cast", combatant, level, name } : { type: "interrupted", combatant, name });
       if (!success) endConcentration(mutation, combatant);
       if (given.goOn === true)
-        flow.goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
+        flow.advanceSteps(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },
     log: (_context, given) => paidLine(spellLine(given), given),
     button: {
@@ -380,6 +370,7 @@ export const rules = {
   recordDamage: command({
     fields: { combatant: anyId, amount: whole(1, 100_000) },
     ...IN_A_TURN,
+    batched: true,
     unless: [bars.isInTurn],
     does({ fight, emit }, { combatant, amount }) {
       editPart(fight, combatant, { damage: [...partIn(fight, combatant).damage, amount] });
@@ -398,6 +389,7 @@ export const rules = {
   recordCheck: command({
     fields: { combatant: anyId, rolled: whole(-100, 1000) },
     ...IN_A_TURN,
+    batched: true,
     unless: [bars.isInTurn, bars.owesCheck],
     does({ fight, emit }, { combatant, rolled }) {
       const { checks = [] } = partIn(fight, combatant);
@@ -419,6 +411,7 @@ export const rules = {
   recordSave: command({
     fields: { combatant: anyId, spell: line },
     ...IN_A_TURN,
+    batched: true,
     unless: [bars.hasNotSaved],
     does({ fight, emit }, { combatant, spell }) {
       const turn = turnOf(fight);
@@ -438,6 +431,7 @@ export const rules = {
   /** S-16, S-7, C-9 */
   endTurn: command({
     fields: { combatant: v.optional(anyId) },
+    others: ["combatant"],
     whose: (context) => (context.fight.stage === "turn" ? bars.byLeader(context) : null),
     when: ["turn"],
     unless: [bars.isLeader],
@@ -448,7 +442,7 @@ export const rules = {
       const { turn } = fight.rules;
       const id = turn === null ? null : leader(turn);
       const brief = text("controls.end-turn");
-      if (turn === null || id === null || goesOn(turn)) return { label: brief, icon: "end" };
+      if (turn === null || id === null || hasStepsLeft(turn)) return { label: brief, icon: "end" };
       return {
         label: text("controls.end-turn-of", { names: { names: [id] } }),
         brief,

@@ -1,7 +1,8 @@
-import { combatant, controls } from "../../state/combatants";
+import { combatant, controls, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
 import { peopleField, personField } from "../../mechanics/fields";
+import { isUnanswered, unansweredNames } from "../../mechanics/answers";
 import { footerFor, stepFooter } from "../../mechanics/footers";
 import {
   askedToReact,
@@ -18,11 +19,11 @@ import { commonMenu } from "../../mechanics/common-menu";
 import { foesSeenOf } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
 import { named, text, type Text } from "../../state/text";
-import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./steps";
+import { hasStepsLeft, leftHere, stepOf, wantedNow, type Step } from "./steps";
 import { hasPassed, isListed } from "./list";
-import { flows, goingOn, screenContext, seenOr, type ScreenContext } from "./screen-context";
+import { flows, withGoOn, isBlowAwaited, screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
-import { isReady, leader, partOf, type State } from "./state";
+import { type Intention, isReady, leader, partOf, type State } from "./state";
 import { planFields } from "./words";
 
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -53,7 +54,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
 
 function stageOf(context: ScreenContext): Text {
   const { turn } = context.fight.rules;
-  if (context.fight.stage === "reactions" && !isAwaited(context)) return text("stages.answered");
+  if (context.fight.stage === "reactions" && !isUnanswered(context.unanswered)) return text("stages.answered");
   if (context.fight.stage !== "turn" || turn === null) return header(context).stage;
   if (turn.shared !== true) return text("stages.turn");
   const step = stepOf(turn);
@@ -67,14 +68,12 @@ const wordsFor = ({ number, what }: Step): { step: number; what: Text } => ({
   what: text(`shared-turn.ladder.${what}`),
 });
 
-const isAwaited = ({ undecided, seen }: ScreenContext): boolean => seen.some((id) => undecided.has(id));
-
 function newsOf(context: ScreenContext): Text {
   const { fight, nextAttack, seen } = context;
   const { turn } = fight.rules;
   if (fight.stage === "impetus") return about(context, context.impetus, "shared-turn.news.impetus");
   if (fight.stage === "reactions") {
-    const key = isAwaited(context) ? "shared-turn.news.reactions" : "shared-turn.news.answered";
+    const key = isUnanswered(context.unanswered) ? "shared-turn.news.reactions" : "shared-turn.news.answered";
     return about(context, turn?.actor ?? null, key);
   }
   if (fight.stage !== "turn" || turn === null) return stageOf(context);
@@ -164,8 +163,29 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
     `impetus ${id}`,
     text("shared-turn.news.impetus", { combatant: named(id) }),
     text("shared-turn.prompts.impetus-body"),
-    factory.enabled(goingOn(context, declare), { command: { do: "pass", combatant: id } }),
+    factory.enabled(withGoOn(context, declare), ...meleeSpecs(context, id).map((spec) => withGoOn(context, spec)), {
+      command: { do: "pass", combatant: id },
+    }),
   );
+}
+
+/** More would need a list. */
+const MOST_FOES = 2;
+
+/** S-2: an attack on each of the only foes left, by one click. */
+function meleeSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const all = foesSeenOf(context, id);
+  const foes = all.filter((foe) => !isDefeated(context.fight, foe));
+  return foes.length > MOST_FOES
+    ? []
+    : foes.map((foe) => ({
+        id: `declareActor ${id} ${foe}`,
+        label: text("shared-turn.controls.react-melee", { names: { names: [foe] } }),
+        icon: "attack",
+        command: { do: "declareActor", combatant: id },
+        fields: planFields(text("shared-turn.fields.plan"), all, { plan: null, intends: ["melee"], targets: [foe] }),
+        direct: true,
+      }));
 }
 
 /** Asks possible Reactors: a form to join, one click to decline (S-5, S-24). */
@@ -179,14 +199,15 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     tone: "reactor",
     command: { do: "declareReactor", combatant: id },
   }));
+  const aims = partOf(fight, actor)?.targets ?? [];
+  const [only, ...more] = own.length > 1 ? own.filter((id) => aims.includes(id)) : own;
+  const atOnce = only === undefined || more.length > 0 ? [] : atOnceSpecs(context, only, actor, own.length > 1);
   const together = togetherSpecs(context, own);
   const decline = declineSpecs(context, own);
   // A user that answers for several ticks the Reactors, because single answers are rare then.
   const answers =
-    together.length > 0
-      ? [...together, ...decline, ...reactions]
-      : [...own.slice(0, own.length === 1 ? 1 : 0).flatMap((id) => atOnceSpecs(context, id)), ...reactions, ...decline];
-  const specs = answers.map((spec) => goingOn(context, spec));
+    together.length > 0 ? [...atOnce, ...together, ...decline, ...reactions] : [...atOnce, ...reactions, ...decline];
+  const specs = answers.map((spec) => withGoOn(context, spec));
   return promptOf(
     `reactions ${actor}`,
     askedToReact(own),
@@ -199,24 +220,29 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   );
 }
 
-/** The most likely reaction by one click: an attack on the Actor's target, if that is a foe (S-5). */
-function atOnceSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
-  const { fight } = context;
-  const aims = partOf(fight, fight.rules.turn?.actor ?? "")?.targets ?? [];
+/**
+ * The most likely reactions by one click (S-5): a foe's attack is struck back at, and dodged by its target. An ally's
+ * attack on a foe is joined. `isNamed`: the labels name the Reactor.
+ */
+function atOnceSpecs(context: ScreenContext, id: CombatantId, actor: CombatantId, isNamed: boolean): ControlSpec[] {
+  const aims = partOf(context.fight, actor)?.targets ?? [];
   const foes = foesSeenOf(context, id);
-  const targets = aims.filter((who) => foes.includes(who));
-  if (targets.length === 0) return [];
+  const isTarget = aims.includes(id);
+  const targets = foes.includes(actor) ? [actor] : aims.filter((who) => foes.includes(who));
+  const spec = (intends: Intention, at: readonly CombatantId[], label: Text): ControlSpec => ({
+    id: `declareReactor ${id} ${intends}`,
+    label: isNamed ? text("shared-turn.controls.with-one", { combatant: named(id), what: label }) : label,
+    cost: text("shared-turn.costs.turn"),
+    icon: intends === "dodge" ? "cover" : "attack",
+    tone: "reactor",
+    command: { do: "declareReactor", combatant: id },
+    fields: planFields(text("shared-turn.fields.plan"), foes, { plan: null, intends: [intends], targets: at }),
+    direct: true,
+  });
+  const strike = isTarget ? "shared-turn.controls.strike-back" : "shared-turn.controls.react-melee";
   return [
-    {
-      id: `declareReactor ${id} at once`,
-      label: text("shared-turn.controls.react-melee", { names: { names: targets } }),
-      cost: text("shared-turn.costs.turn"),
-      icon: "attack",
-      tone: "reactor",
-      command: { do: "declareReactor", combatant: id },
-      fields: planFields(text("shared-turn.fields.plan"), foes, { plan: null, intends: ["melee"], targets }),
-      direct: true,
-    },
+    ...(targets.length === 0 ? [] : [spec("melee", targets, text(strike, { names: { names: targets } }))]),
+    ...(isTarget ? [spec("dodge", [], text("shared-turn.intentions.dodge"))] : []),
   ];
 }
 
@@ -232,7 +258,7 @@ function togetherSpecs(context: ScreenContext, own: readonly CombatantId[]): Con
       id: "declareReactor together",
       tone: "reactor",
       command: { do: "declareReactor" },
-      fields: [{ ...who, value: several }, ...plan],
+      fields: [who, ...plan],
     },
   ];
 }
@@ -260,13 +286,12 @@ function impetusFooter(context: ScreenContext, factory: ControlFactory, id: Comb
 }
 
 function reactionsFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight, seen, undecided, viewer } = context;
+  const { fight, unanswered, viewer } = context;
   const actor = fight.rules.turn?.actor ?? null;
   if (actor !== null && controls(viewer, actor))
     return stepFooter(factory.visible({ command: { do: "beginTurn" } }), null);
-  const awaited = seen.filter((id) => undecided.has(id));
-  const waiting = awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : newsOf(context);
-  return stepFooter([], waiting);
+  const waiting = text("panel.undecided", { names: unansweredNames(unanswered) });
+  return stepFooter([], isUnanswered(unanswered) ? waiting : newsOf(context));
 }
 
 /** S-10: the step ends automatically, and visible combatants have controls for their plans. */
@@ -282,8 +307,9 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { turn } = context.fight.rules;
   const id = turn === null ? null : leader(turn);
   if (turn === null || id === null || !controls(context.viewer, id)) return stepFooter([], newsOf(context));
-  const end = factory.enabled({ command: { do: "endTurn" } });
-  if (!goesOn(turn)) return stepFooter(end, null);
+  // While another's blow is asked for, the panel has the turn's end.
+  const end = isBlowAwaited(context) ? [] : factory.enabled({ command: { do: "endTurn" } });
+  if (!hasStepsLeft(turn)) return stepFooter(end, end.length === 0 ? newsOf(context) : null);
   const step = factory.enabled({ command: { do: "nextStep" } });
   if (!isSaidElsewhere(context)) return stepFooter(step, null, end);
   const passOver = step.map((control) => ({ ...control, tone: "plain" as const }));

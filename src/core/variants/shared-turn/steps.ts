@@ -45,7 +45,7 @@ export const nextStepOf = (turn: Turn): number | null =>
   relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
 
 /** Whether a later step still matters to someone, visible or not. */
-export const goesOn = (turn: Turn): boolean => nextStepOf(turn) !== null;
+export const hasStepsLeft = (turn: Turn): boolean => nextStepOf(turn) !== null;
 
 /** S-11: the steps in which a combatant has something to do, past steps included. `sees` limits the combatants. */
 export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {

@@ -16,5 +16,5 @@ export const cosmereRpg: Preset = {
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   keepsInitiative: { why: "worked-out" },
-  life: { turnEnd: { method: "markActivated" } },
+  turns: { turnEnd: { method: "markActivated" } },
 };

@@ -19,5 +19,5 @@ export const crucible: Preset = {
   },
   statuses: { incapacitated: ["incapacitated", "unconscious", "paralyzed", "asleep"] },
   // Rolls for everyone each round, and posts the results.
-  life: { past: "_preUpdate" },
+  turns: { skipped: "_preUpdate" },
 };

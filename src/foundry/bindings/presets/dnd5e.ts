@@ -67,6 +67,7 @@ export const dnd5e: Preset = {
   fits: [
     { variant: "basic", why: "same-turns" },
     { variant: "kinds-together", why: "own-turns" },
+    { variant: "shared-turn", why: "another-way" },
   ],
   traits: {
     initiative: [{ from: "attributes.init.total | abilities.dex.mod" }],

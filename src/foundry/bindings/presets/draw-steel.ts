@@ -24,6 +24,6 @@ export const drawSteel: Preset = {
   // Count turns down, and pass the turn.
   hide: [".activate-combatant", '[data-action="activateGroup"]'],
   // It announces the end of a turn itself.
-  life: { ownTurns: { endTurn: "end" } },
+  turns: { ownTurns: { endTurn: "end" } },
   keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
 };

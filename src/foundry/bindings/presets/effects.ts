@@ -49,7 +49,7 @@ const ANY = "any";
 const isOfKind = (item: unknown, kind: string): boolean =>
   kind === ANY || [["type"], ["system", "type"], ["system", "subtype"]].some((steps) => stepInto(item, steps) === kind);
 
-export function comesFrom(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
+export function isFromItem(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
   const item = itemOf(effect as Effect, documentAt);
   return item !== null && isOfKind(item, kind);
 }

@@ -25,7 +25,7 @@ export const lancer: Preset = {
   // Passes the turn on.
   hide: ['[data-action="activateCombatantTurn"]'],
   // Its turns take an activation from the acting combatant. A new round restores all.
-  life: {
+  turns: {
     turnStart: { method: "modifyCurrentActivations", with: ["0 - 1"] },
     ownTurns: { activateCombatant: "nothing" },
   },

@@ -12,9 +12,9 @@ export const nimble: Preset = {
     hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
     atZero: [{ word: "none", types: ["character"], where: {} }],
   },
-  life: {
+  turns: {
     // Sets a turn whenever an update clears the turn.
-    past: "update",
+    skipped: "update",
     ownTurns: { setActiveTurnToCombatant: "nothing", swapTurnWithActiveCombatant: "nothing" },
   },
 };

@@ -25,7 +25,7 @@ export const projectfu: Preset = {
   // Begin and end the system's own turns. Names of earlier releases come first.
   hide: [".take-turn", '[data-action="startTurn"]', '[data-action="endTurn"]', '[data-action="takeTurnOutOfTurn"]'],
   // Its effects wait for these events, which its own turns and rounds send on the GM's client.
-  life: {
+  turns: {
     turnStart: { hook: "projectfu.events.combat", type: "FU.StartOfTurn" },
     turnEnd: { hook: "projectfu.events.combat", type: "FU.EndOfTurn" },
     roundStart: { hook: "projectfu.events.combat", type: "FU.StartOfRound" },

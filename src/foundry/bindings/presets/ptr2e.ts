@@ -13,6 +13,6 @@ export const ptr2e: Preset = {
   },
   keepsInitiative: { why: "rewritten" },
   // It refuses to skip to a round.
-  life: { round: false },
+  turns: { round: false },
   ignoreIf: { "combatant.type": "round" },
 };

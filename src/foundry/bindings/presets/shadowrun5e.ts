@@ -25,7 +25,7 @@ export const shadowrun5e: Preset = {
   system: "shadowrun5e",
   confirmedFor: "0.36.0",
   fits: [{ variant: "phases", why: "values" }],
-  shared: { rest: "augmentDice", part: "drugDice" },
+  shared: { remainder: "augmentDice", part: "drugDice" },
   traits: {
     reaction: [
       { types: ["vehicle"], from: withoutIntuition("meatspace") },
@@ -68,7 +68,7 @@ export const shadowrun5e: Preset = {
     atZero: [{ word: "incapacitated", types: ["character", "spirit"], where: {} }],
   },
   drugs: "equipment",
-  life: {
+  turns: {
     turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] },
     // Rewrite all numbers, and add combatants of the system.
     ownTurns: { nextPass: "nothing", previousPass: "nothing" },

@@ -20,7 +20,7 @@ export const shadowrun6Eden: Preset = {
   system: "shadowrun6-eden",
   confirmedFor: "4.0.7",
   fits: [{ variant: "phases", why: "values" }],
-  shared: { rest: "augmentDice", part: "drugDice" },
+  shared: { remainder: "augmentDice", part: "drugDice" },
   traits: {
     reaction: [{ from: "system.attributes.rea.pool" }],
     intuition: [{ from: "system.attributes.int.pool | system.attributes.intuition.pool" }],

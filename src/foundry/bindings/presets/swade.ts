@@ -12,5 +12,5 @@ export const swade: Preset = {
   },
   keepsInitiative: { why: "cards" },
   // It deals new cards there.
-  life: { round: false },
+  turns: { round: false },
 };

@@ -1,11 +1,12 @@
 import { findVariant, parseOptions } from "../../../core/index";
 import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn, slipText } from "../../bindings/binding";
-import { plainWords } from "../../session/words";
+import { wordsWithoutNames } from "../../session/fight-view";
 import { listVariants, OFF } from "../../variant/resolve";
 import { optionSpecs } from "../../variant/tracking-options";
 import { HOST_TRAITS } from "../../bindings/host-traits";
-import { takesText } from "../option-fields";
+import { isWhole } from "../../variant/option-layers";
+import { problemText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
 
 const WRONG_FILE = {
@@ -33,8 +34,8 @@ function wrongOptions(options: OptionsByVariant): string[] {
   return Object.entries(options).flatMap(([variant, values]) => {
     const specs = optionSpecs(variant);
     if (specs === undefined) return wrongVariant(variant);
-    const parsed = parseOptions(specs, values);
-    return parsed.ok ? [] : parsed.problems.map(({ option }) => takesText(variant, option));
+    const parsed = parseOptions(specs, values, isWhole(variant, values) ? findVariant(variant)?.fits : undefined);
+    return parsed.ok ? [] : parsed.problems.map((problem) => problemText(variant, problem));
   });
 }
 
@@ -44,7 +45,7 @@ function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
     if (conditionBound(trait) !== null) return [];
     if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.trait", { trait })];
     const slip = slipIn(binding);
-    return slip === null ? [] : [plainWords().say(slipText(slip))];
+    return slip === null ? [] : [wordsWithoutNames().text(slipText(slip))];
   });
 }
 

@@ -12,7 +12,7 @@ import { knownTraits } from "./check";
 import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup } from "./file";
 
 /** Stored options that a variant still has, so that a saved file can be read. */
-function goodOptions(stored: unknown): OptionsByVariant {
+function validOptions(stored: unknown): OptionsByVariant {
   const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
     const spec = optionSpecs(variant) ?? {};
     const good = Object.entries(values).filter(([option, value]) => parseOptions(spec, { [option]: value }).ok);
@@ -24,7 +24,7 @@ function goodOptions(stored: unknown): OptionsByVariant {
 const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
 
 /** Distances for a file, without unreadable values. */
-function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {
+function validMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {
   const within = reachFrom(reach);
   return {
     ...(within !== null && { reach: within }),
@@ -34,8 +34,8 @@ function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly ban
 
 function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   const { variant = "", options } = sceneFlags(scene);
-  const own = goodOptions(options);
-  const measures = goodMeasures(measuresOf(scene));
+  const own = validOptions(options);
+  const measures = validMeasures(measuresOf(scene));
   const chosen = variant !== "" && isKnown(variant);
   const said = {
     ...(chosen && { variant }),
@@ -54,9 +54,9 @@ export function setupOfWorld() {
   );
   return {
     defaultVariant: isKnown(variant) ? variant : OFF,
-    options: goodOptions(game.settings.get(MODULE_ID, "options")),
+    options: validOptions(game.settings.get(MODULE_ID, "options")),
     bindings: Object.fromEntries(bindings),
-    measures: goodMeasures({
+    measures: validMeasures({
       reach: game.settings.get(MODULE_ID, "meleeReach"),
       bands: game.settings.get(MODULE_ID, "bandDistances"),
     }),

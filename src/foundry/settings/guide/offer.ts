@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../../compat/module-id";
-import { comes } from "../../parts/comes";
+import { tryImport } from "../../parts/try-import";
 import { storedFlags } from "../../store/flags";
 import { OFF, sceneFlags } from "../../variant/resolve";
 
@@ -10,7 +10,7 @@ declare module "fvtt-types/configuration" {
 }
 
 export async function openGuide(): Promise<void> {
-  const guide = await comes(async () => import("./window"));
+  const guide = await tryImport(async () => import("./window"));
   await guide?.openGuide();
 }
 

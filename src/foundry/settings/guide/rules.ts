@@ -7,6 +7,7 @@ import { formatsOf } from "../../i18n/formats";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
+import { COMPLAINTS, gameRules, type Complaint } from "./tables";
 
 const WHY = {
   "same-turns": "TURNWRIGHT.guide.why.same-turns",
@@ -16,8 +17,32 @@ const WHY = {
   pool: "TURNWRIGHT.guide.why.pool",
   values: "TURNWRIGHT.guide.why.values",
   choosing: "TURNWRIGHT.guide.why.choosing",
+  "another-way": "TURNWRIGHT.guide.why.another-way",
   any: "TURNWRIGHT.guide.why.any",
 } as const satisfies Record<FitReason, string>;
+
+const SAID = {
+  "long-wait": "TURNWRIGHT.guide.tables.long-wait",
+  "same-order": "TURNWRIGHT.guide.tables.same-order",
+  "no-plans": "TURNWRIGHT.guide.tables.no-plans",
+  "many-foes": "TURNWRIGHT.guide.tables.many-foes",
+  "much-rolling": "TURNWRIGHT.guide.tables.much-rolling",
+  "only-watching": "TURNWRIGHT.guide.tables.only-watching",
+  "speed-counts": "TURNWRIGHT.guide.tables.speed-counts",
+  "no-choice": "TURNWRIGHT.guide.tables.no-choice",
+} as const satisfies Record<Complaint, string>;
+
+const isComplaint = (sought: string): sought is Complaint => Object.hasOwn(COMPLAINTS, sought);
+
+/** What a table can look for, for a list: its complaints, and published games. */
+export const soughtChoices = (sought: string) => ({
+  complaints: Object.entries(SAID).map(([value, key]) => ({
+    value,
+    label: game.i18n.localize(key),
+    chosen: value === sought,
+  })),
+  games: [...gameRules.keys()].map((name) => ({ value: name, label: name, chosen: name === sought })),
+});
 
 function lacking(variantId: string): string | null {
   const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
@@ -27,11 +52,28 @@ function lacking(variantId: string): string | null {
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 
-export function offeredRules() {
+/** The rules that a table looks for by a complaint or a game, best first, with the reason. Null for another word. */
+function soughtRules(sought: string): { readonly variants: readonly string[]; readonly why: string } | null {
+  const games = gameRules.get(sought);
+  if (games !== undefined) {
+    return { variants: games, why: game.i18n.format("TURNWRIGHT.guide.why.own-turns", { system: sought }) };
+  }
+  if (!isComplaint(sought)) return null;
+  return { variants: COMPLAINTS[sought], why: game.i18n.localize(SAID[sought]) };
+}
+
+/**
+ * All turn rules of this world, the best fits first: of its system, or of what the table looks for.
+ *
+ * @param sought a complaint, the name of a game, or empty
+ */
+export function offeredRules(sought = "") {
+  const found = soughtRules(sought);
   const { fits = guesses.fits ?? [] } = systemPreset();
+  const ranked = found?.variants ?? fits.map(({ variant }) => variant);
   const rank = (id: string): number => {
-    const at = fits.findIndex(({ variant }) => variant === id);
-    return at === -1 ? fits.length : at;
+    const at = ranked.indexOf(id);
+    return at === -1 ? ranked.length : at;
   };
   const kept = keptEntries().map(({ rules, ...entry }) => {
     const isRead = rules.choices.numbers === "dice" || rules.choices.numbers === "stat";
@@ -40,10 +82,11 @@ export function offeredRules() {
   const offered = listVariants().map(({ id, summary }) => {
     // Why it fits this world's system, and the values that its sheets lack, as sentences.
     const why = fits.find(({ variant }) => variant === id)?.why;
+    const whyFits = why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title });
     return {
       ...variantName(id),
       summary: game.i18n.localize(summary),
-      why: why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title }),
+      why: found === null ? whyFits : ranked.includes(id) ? found.why : null,
       lacks: lacking(id),
     };
   });

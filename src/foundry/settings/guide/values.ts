@@ -1,13 +1,13 @@
 import { traitText } from "../../../core/index";
 import type { CombatantLack } from "../../bindings/missing-values";
-import { type CheckedBearer, checkScene } from "../../session/check-scene";
+import { checkSceneSheets } from "../../session/check-scene";
+import type { CheckedBearer } from "../../view-models/sheet-report";
 import { formatsOf } from "../../i18n/formats";
 import { lacksOf } from "../../roster/missing-values";
 import { sessionOf } from "../../session/fight-session";
-import { facesOf } from "../../session/fight-view";
-import { plainWords, wordsFor } from "../../session/words";
+import { facesOf, wordsWithoutNames, wordsFor } from "../../session/fight-view";
 import { missingFields, type RejectedAt } from "../../view-models/missing";
-import { viewedCombat } from "../../windows/viewed-combat";
+import { viewedCombat } from "../../session/trackers";
 
 function openFight(variantId: string): Combat.Implementation | null {
   const combat = viewedCombat();
@@ -41,12 +41,12 @@ function linesFor(people: readonly CheckedBearer[], variantId: string): string[]
 
 /** A fight's missing and typed values. Null without rules. */
 function lacksIn(combat: Combat.Implementation): CombatantLack[] | null {
-  const standing = sessionOf(combat).standing();
-  return standing?.kind === "ruled" ? lacksOf(combat, standing.encounter, standing.stored) : null;
+  const status = sessionOf(combat).status();
+  return status?.kind === "ruled" ? lacksOf(combat, status.encounter, status.stored) : null;
 }
 
 function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsideLacking: boolean): string {
-  const words = plainWords();
+  const words = wordsWithoutNames();
   if (lacks === null && tokens === 0) return words.own("guide.values.nobody");
   const isLacking = isOutsideLacking || lacks?.some(({ needed, typed }) => needed && typed === null) === true;
   if (isLacking) return words.own("guide.values.some");
@@ -57,18 +57,18 @@ export function valuesView(variantId: string, prefix: string, rejectedAt: Reject
   const combat = openFight(variantId);
   const lacks = combat === null || combat.combatants.size === 0 ? null : lacksIn(combat);
   const scene = game.scenes.viewed;
-  const people = scene === undefined ? [] : checkScene(scene, variantId).people;
+  const people = scene === undefined ? [] : checkSceneSheets(scene, variantId).people;
   const outside = linesFor(
     people.filter(({ combatant }) => combatant === null),
     variantId,
   );
   const count = tokensToJoin(variantId).length;
-  const words = combat === null ? plainWords() : wordsFor(combat);
+  const words = combat === null ? wordsWithoutNames() : wordsFor(combat);
   const drawing = { prefix, words, face: combat === null ? () => null : facesOf(combat) };
   return {
     text: textFor(lacks, people.length, outside.length > 0),
     fields: lacks === null ? null : missingFields(lacks, variantId, rejectedAt, drawing),
     outside,
-    join: count === 0 ? null : plainWords().say({ key: "TURNWRIGHT.guide.values.join", data: { count } }),
+    join: count === 0 ? null : wordsWithoutNames().text({ key: "TURNWRIGHT.guide.values.join", data: { count } }),
   };
 }

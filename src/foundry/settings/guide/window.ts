@@ -3,14 +3,14 @@ import { MODULE_ID, templatePath } from "../../compat/module-id";
 import { replacement } from "../../compat/operators";
 import { keptById } from "../../variant/kept-rules";
 import { isTraitField, MissingNotice } from "../../windows/missing-notice";
-import { HeardHooks } from "../../windows/heard-hooks";
+import { WindowHooks } from "../../windows/window-hooks";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
 import { chosenRules, useInWorld } from "../../windows/use-rules";
-import { viewedCombat } from "../../windows/viewed-combat";
+import { viewedCombat } from "../../session/trackers";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
-import { offeredRules } from "./rules";
+import { offeredRules, soughtChoices } from "./rules";
 import { tokensToJoin, valuesView } from "./values";
 
 const { ApplicationV2 } = foundry.applications.api;
@@ -38,7 +38,7 @@ class GuideWindow extends ApplicationV2 {
     window: { title: "TURNWRIGHT.guide.title", icon: "fa-solid fa-signs-post", resizable: true },
     position: { width: 560, height: "auto" as const },
     actions: {
-      turnwrightGo: go,
+      turnwrightGo: onStep,
       turnwrightEverywhere: chooseForWorld,
       turnwrightHere: chooseForScene,
       turnwrightJoin: join,
@@ -50,9 +50,11 @@ class GuideWindow extends ApplicationV2 {
   #step: GuideStep = "rules";
   #drawn: GuideStep | null = null;
   chosen = "";
+  /** What the table looks for: a complaint, or the name of a game. Empty for the rules of the system. */
+  #sought = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
   readonly #redraw = foundry.utils.debounce(() => drawAgain(this), 50);
-  readonly #hooks = new HeardHooks(CHANGES, () => {
+  readonly #hooks = new WindowHooks(CHANGES, () => {
     if (this.#step === "values") this.#redraw();
   });
 
@@ -72,7 +74,7 @@ class GuideWindow extends ApplicationV2 {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", (event) => this.#onChange(event.target as HTMLInputElement));
-    this.#hooks.hear();
+    this.#hooks.start();
   }
 
   protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
@@ -85,12 +87,12 @@ class GuideWindow extends ApplicationV2 {
   /** Closing is an answer, so afterwards only the settings open it. */
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
-    this.#hooks.leave();
+    this.#hooks.stop();
     void game.settings.set(MODULE_ID, "guideDone", true);
   }
 
   #view(): Record<string, unknown> {
-    const rules = offeredRules();
+    const rules = offeredRules(this.#sought);
     const known = rules.some(({ id }) => id === this.chosen);
     if (!known) this.chosen = rules[0]?.id ?? "";
     const step = this.#step;
@@ -99,6 +101,8 @@ class GuideWindow extends ApplicationV2 {
       title: game.i18n.localize(TITLES[step]),
       steps: STEPS.map((each) => ({ title: game.i18n.localize(TITLES[each]), current: each === step })),
       rules: step === "rules" ? rules.map((each) => ({ ...each, chosen: each.id === this.chosen })) : null,
+      sought: soughtChoices(this.#sought),
+      system: game.i18n.format("TURNWRIGHT.guide.tables.system", { system: game.system.title }),
       intro: game.i18n.format("TURNWRIGHT.guide.rules.intro", { system: game.system.title }),
       keeps: ownInitiativeText(),
       notes: presetNotes().filter(({ alarm }) => alarm),
@@ -113,6 +117,12 @@ class GuideWindow extends ApplicationV2 {
 
   #onChange(field: HTMLInputElement): void {
     if (field.name === `${this.id}-rules`) this.chosen = field.value;
+    if (field.name === `${this.id}-sought`) {
+      this.#sought = field.value;
+      // The best fit is first, and chosen.
+      this.chosen = offeredRules(this.#sought)[0]?.id ?? "";
+      this.#redraw();
+    }
     const combat = viewedCombat();
     if (isTraitField(field) && combat !== null) void this.#missing.enter(combat, field);
   }
@@ -125,7 +135,7 @@ export async function openGuide(): Promise<void> {
   await made.render({ force: true });
 }
 
-async function go(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
+async function onStep(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
   const step = STEPS.find((each) => each === button.dataset["step"]);
   if (step !== undefined) await this.show(step);
 }

@@ -3,7 +3,7 @@ import { replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
 import { optionsUnder, rulesName } from "../../variant/kept-rules";
 import { useInFight, useInWorld } from "../../windows/use-rules";
-import { viewedCombat } from "../../windows/viewed-combat";
+import { viewedCombat } from "../../session/trackers";
 
 export type Level = "combat" | "scene" | "world";
 

@@ -1,6 +1,6 @@
 import { cardText, CHOICES, choicesWith, SETS, type ChoiceName, type Choices } from "../../../core/index";
 import { rollFor, sampleRounds, seeded } from "../../../core/scenario/index";
-import { plainWords } from "../../session/words";
+import { wordsWithoutNames } from "../../session/fight-view";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 
@@ -60,7 +60,7 @@ function person(id: string) {
 /** A number for people. Cards are named, never numbered. */
 function numberText({ numbers, deck }: Choices, number: number | null): string {
   if (number === null || numbers === "none") return "";
-  return numbers === "cards" ? plainWords().say(cardText(deck, number)) : String(number);
+  return numbers === "cards" ? wordsWithoutNames().text(cardText(deck, number)) : String(number);
 }
 
 /** The last two rounds of a fight by these choices, with seeded dice. */

@@ -1,21 +1,22 @@
 import {
   completeChoices,
+  contradictionsIn,
   OWN,
   parseOptions,
   readRules,
   RULES_FORMAT,
   SETS,
   writeRules,
-  type ChoiceName,
-  type RulesFile,
 } from "../../../core/index";
+import type { ChoiceName, RulesFile } from "../../../core/index";
 import { withChoice } from "../../../core/scenario/index";
 import { templatePath } from "../../compat/module-id";
 import { forgetRules, keepRules, keptRules, rulesName, rulesSummary } from "../../variant/kept-rules";
 import { optionSpecs } from "../../variant/tracking-options";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
-import { optionText, takesText } from "../option-fields";
+import { firstFaults, readChosen } from "../chosen-file";
+import { optionText, expectedText } from "../option-fields";
 import { sentencesOf } from "./sentences";
 import { levels, USE_LABELS, useRules, type Level } from "./use";
 import { icons, sample, starts, typedChoice, type SampleView } from "./view";
@@ -25,6 +26,9 @@ const { ApplicationV2 } = foundry.applications.api;
 type Window = InstanceType<typeof ApplicationV2>;
 
 const ROUNDS = 2;
+
+/** In kilobytes. Names and summaries in many languages included, rules need less than a tenth. */
+const LARGEST_FILE = 100;
 
 /** A button's action, after which the window is drawn again. */
 const act = (job: (window: OwnRulesWindow, target: HTMLElement) => Promise<void> | void) =>
@@ -85,7 +89,9 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   /** Why the rules can't be kept or used yet, as a sentence, or null. */
   get reason(): string | null {
-    return rulesName(this.rules) === "" ? game.i18n.localize("TURNWRIGHT.own-rules.needs-name") : null;
+    if (rulesName(this.rules) === "") return game.i18n.localize("TURNWRIGHT.own-rules.needs-name");
+    const [wrong] = contradictionsIn(this.rules.choices);
+    return wrong === undefined ? null : game.i18n.localize(`TURNWRIGHT.parts.refused.${wrong}`);
   }
 
   protected override async _renderHTML(): Promise<string> {
@@ -155,7 +161,7 @@ export class OwnRulesWindow extends ApplicationV2 {
     const value = typedChoice(name, field.value);
     const fits = parseOptions(optionSpecs(OWN.id) ?? {}, { [name]: value }).ok;
     if (fits) this.change({ choices: withChoice(this.rules.choices, name, value) });
-    else ui.notifications.error(takesText(OWN.id, name));
+    else ui.notifications.error(expectedText(OWN.id, name));
     // A focused field is not drawn again.
     field.value = String(this.rules.choices[name]);
   }
@@ -169,11 +175,18 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   async #read(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const read = readRules(jsonOf(await file.text()), SETS);
-    this.wrong = read.ok
-      ? []
-      : read.problems.map(({ code, detail }) => game.i18n.format(`TURNWRIGHT.parts.refused.${code}`, { detail }));
-    if (!read.ok) return;
+    const chosen = await readChosen(file, LARGEST_FILE);
+    if ("refusal" in chosen) {
+      this.wrong = [chosen.refusal];
+      return;
+    }
+    const read = readRules(jsonOf(chosen.text), SETS);
+    if (!read.ok) {
+      this.wrong = firstFaults(
+        read.problems.map(({ code, detail }) => game.i18n.format(`TURNWRIGHT.parts.refused.${code}`, { detail })),
+      );
+      return;
+    }
     const { choices, icon } = read.rules;
     this.opened = "";
     this.change({ choices, icon, name: rulesName(read.rules), summary: rulesSummary(read.rules) });

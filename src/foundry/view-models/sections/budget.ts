@@ -24,7 +24,7 @@ export const record = sectionRecord("budget", (section, place, drawing) => {
             id: domId(drawing, place, "way", way.id),
             part,
             value: way.id,
-            label: words.say(way.label),
+            label: words.text(way.label),
             chosen: way === chosen,
           })),
     fold,

@@ -6,7 +6,7 @@ export const record = sectionRecord("choices", (section, place, drawing) => {
   const questions = section.questions.map((question) => ({
     // Names the group of answers.
     id: domId(drawing, place, question.id),
-    title: drawing.words.say(question.title),
+    title: drawing.words.text(question.title),
     answers: question.answers.map(({ control, chosen }) => ({
       control: {
         ...controlView(control, `${place}-${question.id}`, drawing),

@@ -21,7 +21,7 @@ export const record = sectionRecord("count", (section, place, drawing) => {
         .filter((mark) => mark.number === number)
         .flatMap(({ id, label, state }) => {
           const face = drawing.face(id);
-          return face === null ? [] : [{ ...face, label: drawing.words.say(label), state }];
+          return face === null ? [] : [{ ...face, label: drawing.words.text(label), state }];
         }),
     })),
   };

@@ -11,7 +11,7 @@ const percent = (part: number, max: number): number =>
 function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
   const data = { value, max };
   if (mark === null) return words.own("panel.gauge.text", data);
-  return words.own("panel.gauge.text-mark", { ...data, mark: words.say(mark.label), at: mark.at });
+  return words.own("panel.gauge.text-mark", { ...data, mark: words.text(mark.label), at: mark.at });
 }
 
 /** A shared pool with its value, mark and controls. `text` says value and mark for screen readers. */

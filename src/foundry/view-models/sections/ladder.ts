@@ -16,8 +16,8 @@ function rungView(rung: Rung, place: string, drawing: Drawing) {
   return {
     id: domId(drawing, place, String(rung.number)),
     number: rung.number,
-    who: words.say(rung.who),
-    what: words.say(rung.what),
+    who: words.text(rung.who),
+    what: words.text(rung.what),
     state: rung.state,
     current: rung.state === "now",
     isPast: rung.state === "past",
@@ -33,7 +33,7 @@ function rungView(rung: Rung, place: string, drawing: Drawing) {
 /** A turn's ladder. Steps that no combatant needs are behind a fold. */
 export const record = sectionRecord("ladder", (section, place, drawing) => {
   const fold = foldView(place, ["panel.ladder.show", "panel.ladder.hide"], drawing);
-  const unneeded = section.unneeded === null ? null : { text: drawing.words.say(section.unneeded), fold };
+  const unneeded = section.unneeded === null ? null : { text: drawing.words.text(section.unneeded), fold };
   const shown = section.rungs.filter((rung) => rung.needed || unneeded === null || fold.open);
   return { rungs: shown.map((rung) => rungView(rung, place, drawing)), unneeded };
 });

@@ -17,8 +17,8 @@ function cellView(cell: Cell, { place, part, drawing }: CellPlace) {
   return {
     id: domId(drawing, place, "cell", cell.id),
     level: cell.level,
-    word: drawing.words.say(cell.word),
-    label: drawing.words.say(cell.label),
+    word: drawing.words.text(cell.word),
+    label: drawing.words.text(cell.label),
     opens,
     open,
     part,
@@ -45,7 +45,7 @@ function fillView(section: Of<"matrix">, place: string, drawing: Drawing) {
   return {
     id: domId(drawing, place, "fill"),
     section: section.id,
-    label: drawing.words.say(section.fill.label),
+    label: drawing.words.text(section.fill.label),
   };
 }
 

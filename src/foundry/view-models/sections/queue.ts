@@ -44,7 +44,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
         entry.base === null || entry.base === entry.number
           ? null
           : words.own("tracker.row.base", { number: entry.base }),
-      why: entry.why.map((text) => words.say(text)),
+      why: entry.why.map((text) => words.text(text)),
       done: doneOf(entry.members, drawing)[0] ?? null,
       ...membersOf(entry, here, drawing),
       controls,
@@ -54,7 +54,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing) {
 }
 
 export const record = sectionRecord("queue", (section, place, drawing) => ({
-  title: drawing.words.say(section.title),
-  note: section.note === null ? null : drawing.words.say(section.note),
+  title: drawing.words.text(section.title),
+  note: section.note === null ? null : drawing.words.text(section.note),
   entries: section.entries.flatMap((entry) => entryView(entry, place, drawing)),
 }));

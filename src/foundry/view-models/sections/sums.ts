@@ -18,12 +18,12 @@ export const record = sectionRecord("sums", (section, place, drawing) => {
     id: domId(drawing, place, "pick", pick.id),
     part,
     value: pick.id,
-    label: words.say(pick.label),
+    label: words.text(pick.label),
     chosen: pick === chosen,
   }));
   const isList = picks.length > MOST_BUTTONS;
   return {
-    title: words.say(section.title),
+    title: words.text(section.title),
     titleId: domId(drawing, place, "title"),
     // A list for many picks, buttons for a few, only the label for one.
     select: isList ? { id: domId(drawing, place, "picks"), part, options: picks } : null,

@@ -1,5 +1,6 @@
 import { morph, morphEach } from "./morph";
 import { isSameValue } from "./same-value";
+import { noteDrawn } from "./sleep";
 import type { TemplateName } from "../../view-models/template-sources";
 import { render } from "../../view-models/templates";
 
@@ -16,6 +17,7 @@ function isDrawn(element: Element, template: TemplateName, view: unknown): boole
 export function drawInto(element: Element, template: TemplateName, view: unknown): void {
   if (isDrawn(element, template, view)) return;
   morph(element, render(template, view));
+  noteDrawn();
   drawn.set(element, { template, view });
 }
 
@@ -31,6 +33,7 @@ export function drawEach(template: TemplateName, views: ReadonlyMap<Element, unk
       changed.map(([, view]) => view),
     ),
   );
+  noteDrawn();
   for (const [element, view] of changed) drawn.set(element, { template, view });
 }
 

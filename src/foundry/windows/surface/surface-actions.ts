@@ -7,14 +7,14 @@ interface Surfaced {
 
 type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
 
-const on = (act: (surface: Surface, button: HTMLElement, clicks: number) => unknown): ClickHandler =>
-  function (this: Surfaced, { detail }, button) {
-    if (this.turnwright !== null) void act(this.turnwright, button, detail);
+const on = (act: (surface: Surface, button: HTMLElement) => unknown): ClickHandler =>
+  function (this: Surfaced, _event, button) {
+    if (this.turnwright !== null) void act(this.turnwright, button);
   };
 
 /** The actions of a surface's buttons by `data-action`, the same in tracker and windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
-  turnwrightPress: on(async (surface, button, clicks) => surface.press(button, clicks)),
+  turnwrightPress: on(async (surface, button) => surface.press(button)),
   turnwrightCancel: on((surface, button) => surface.cancel(button)),
   turnwrightFold: on((surface, button) => surface.fold(button)),
   turnwrightDrawer: on((surface, button) => surface.drawer(button)),
@@ -26,4 +26,5 @@ export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightMeasure: on((surface, button) => surface.measure(button)),
   turnwrightRules: on((surface, button) => surface.rules(button)),
   turnwrightDismiss: on((surface) => surface.dismiss()),
+  turnwrightGiveUpDice: on((surface) => surface.giveUpDice()),
 };

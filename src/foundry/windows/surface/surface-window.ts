@@ -1,12 +1,11 @@
 import type { Control } from "../../../core/index";
 import { fightViewOf, type FightView } from "../../session/fight-view";
-import { followInTrackers } from "../docked";
+import { redrawTrackers, viewedCombat } from "../../session/trackers";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { openingPlace, rememberPlace } from "../window-placing";
 import { Surface } from "./surface";
 import { SURFACE_ACTIONS } from "./surface-actions";
-import { viewedCombat } from "../viewed-combat";
 
 const { ApplicationV2 } = foundry.applications.api;
 
@@ -95,12 +94,12 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
     await super._onFirstRender(...args);
     this.#stand();
-    followInTrackers();
+    redrawTrackers();
   }
 
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
-    followInTrackers();
+    redrawTrackers();
   }
 
   /** Its content's element while it is open, also while Foundry draws, since later changes are in no drawing yet. */

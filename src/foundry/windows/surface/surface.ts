@@ -1,27 +1,30 @@
 import type { Command, Control } from "../../../core/index";
 import { type Drawing, namesFrom } from "../../view-models/drawing";
-import { whyOff } from "../../view-models/controls";
-import { complete, controlAt, pointedField, type Spot, SurfaceState } from "../../view-models/surface-state";
+import { complete, controlAt, missingIn, pointedField, type Spot, SurfaceState } from "../../view-models/surface-state";
 import { type Reason, wordsOf } from "../../i18n/words";
 import { measuredOn, standOnGrid } from "../../map/measure";
 import { hasMap, pickToken } from "../../map/token-pick";
-import { comes } from "../../parts/comes";
+import { tryImport } from "../../parts/try-import";
 import { facesOf, type FightView } from "../../session/fight-view";
 import type { FightSession } from "../../session/fight-session";
-import { clocksIn, switchClock } from "../../session/turn-clock";
-import { hitPointsFor } from "../../session/sheets-shown";
-import { followAnswered } from "../docked";
+import { turnClockStates, toggleTurnClock } from "../../session/turn-clock";
+import { visibleHitPoints } from "../../session/sheets-shown";
+import { redrawAnswered } from "../../session/trackers";
 import { shownKeys } from "./shown-keys";
 import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
-import { heldFor } from "../held-for";
+import { barContentsFor } from "../bar-contents";
 import { isPrimaryIn, mayAddEffect, mayMove, numbersShown } from "../page-facts";
 import { latelyIn } from "../lately";
-import { hearDragging, orderIn, steppedOrder } from "../ordering";
+import { isNarrow } from "../narrow";
+import { enableDragging, orderIn, steppedOrder } from "../ordering";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
 const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
+
+/** Whether focusing a text would cover half of the page with a keyboard, although chips may be enough. */
+const hasTouchKeyboard = (): boolean => isNarrow() || window.matchMedia("(pointer: coarse)").matches;
 
 /** The services of a surface's window or sidebar. */
 interface SurfaceHost {
@@ -39,6 +42,10 @@ interface Pressed {
   readonly spot: Spot;
 }
 
+/** Whether a press would do nothing: the control is blocked, or nobody would decide. */
+const isOff = ({ fight, control }: Omit<Pressed, "spot">): boolean =>
+  control.blocked !== null || !fight.availability.ok;
+
 /**
  * A place where a fight is drawn and played: tracker, pop-out, panel or log. Keeps what is open and typed there, and
  * turns presses into commands.
@@ -47,9 +54,9 @@ export class Surface {
   /** The fight drawn last, which presses and typing refer to. */
   #drawn: FightSession | null = null;
   readonly #idle = new SurfaceState();
-  readonly #heard = new WeakSet<HTMLElement>();
+  readonly #listening = new WeakSet<HTMLElement>();
   /** The pending commands given here without a control, in JSON. */
-  readonly #given = new Set<string>();
+  readonly #submitted = new Set<string>();
   #off: AbortController | null = null;
 
   /** `prefix` begins its element ids, unique in the page. */
@@ -75,30 +82,32 @@ export class Surface {
     this.#drawn = session;
     const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
     const words = wordsOf(game.i18n, namesFrom(face));
-    const held = fight === null ? null : heldFor(fight);
+    const inBar = fight === null ? null : barContentsFor(fight);
     const availability = fight?.availability ?? ({ ok: true } as const);
     const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
     this.state.keepOnly(controls);
     this.state.enterRound(fight?.encounter?.round ?? null);
+    this.state.checkNotice((id) => (fight === null ? undefined : this.host.control(fight, id)));
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#callOff();
     return {
       prefix: this.prefix,
       words,
       face,
-      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.session, id)),
+      hitPoints: (id) => (fight === null ? null : visibleHitPoints(fight.session, id)),
       sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
       pending: fight?.session.requests.pressed ?? new Set(),
-      closed: availability.ok ? null : words.say(availability.reason),
+      awaitsDice: fight?.session.requests.awaitsDice ?? false,
+      closed: availability.ok ? null : words.text(availability.reason),
       elsewhere: fight?.isElsewhere ?? false,
       gm: game.user.isGM,
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: (targets) => mayAddEffect(fight, targets),
       mayMove: (id) => mayMove(fight, id),
-      clockOf: fight === null ? () => "none" : clocksIn(fight.combat),
-      held,
+      clockOf: fight === null ? () => "none" : turnClockStates(fight.combat),
+      inBar,
       lately: (control, field) => (fight?.encounter ? latelyIn(fight.encounter, control, field) : []),
-      isPrimary: isPrimaryIn(fight, words, held, () => this.host.isSecond?.() === true),
+      isPrimary: isPrimaryIn(fight, words, inBar, () => this.host.isSecond?.() === true),
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };
@@ -108,13 +117,13 @@ export class Surface {
    * Gives a command without a control, after pending commands. If it is refused, shows why and returns false. The same
    * command while pending is a second click and does nothing.
    */
-  async give(fight: FightView, command: Command): Promise<boolean> {
+  async submit(fight: FightView, command: Command): Promise<boolean> {
     const { state } = this;
     const said = JSON.stringify(command);
-    if (this.#given.has(said)) return true;
-    this.#given.add(said);
-    const answer = await fight.session.requests.giveInTurn(command);
-    this.#given.delete(said);
+    if (this.#submitted.has(said)) return true;
+    this.#submitted.add(said);
+    const answer = await fight.session.requests.submitInTurn(command);
+    this.#submitted.delete(said);
     if (answer.ok) state.notice = null;
     else this.#note(`host/${command.do}`, answer.refusal);
     this.host.redraw();
@@ -123,31 +132,26 @@ export class Surface {
 
   /** Listens to the forms below an element. Call once per element. */
   listen(root: HTMLElement): void {
-    if (this.#heard.has(root)) return;
-    this.#heard.add(root);
+    if (this.#listening.has(root)) return;
+    this.#listening.add(root);
     root.addEventListener("input", (event) => this.#onInput(event));
     root.addEventListener("submit", (event) => this.#onSubmit(event));
     root.addEventListener("keydown", (event) => this.#onKey(event));
     root.addEventListener("change", (event) => this.#onChange(event));
-    hearDragging(root, (list, id, order) => this.#order(list, id, order));
+    enableDragging(root, (list, id, order) => this.#order(list, id, order));
   }
 
   /**
    * Handles a press: shows why the control is blocked, opens its form, or sends its command after pending commands. A
-   * second click on a button does nothing, except on pips, where each press spends another. The second half of a double
-   * click does nothing on what its first half brought about.
-   *
-   * @param clicks the number of clicks in a row here, as the browser counts them; 0 for a key, which repeats
+   * second click on a button does nothing, except on pips, where each press spends another.
    */
-  async press(button: HTMLElement, clicks = 1): Promise<void> {
+  async press(button: HTMLElement): Promise<void> {
     const found = this.#find(button);
     if (found === null) return;
-    const { fight, control } = found;
-    const { requests } = fight.session;
+    const { requests } = found.fight.session;
     if (!requests.isPending) await this.#act(found);
     else if (button.dataset["repeat"] !== undefined) await this.#later(found, async (now) => this.#act(now));
-    else if (clicks === 1 || requests.couldCome(control.command))
-      await this.#afterOthers(found, async (now) => this.#act(now));
+    else await this.#afterOthers(found, async (now) => this.#act(now));
   }
 
   /** The same with the control shown as pending until then. A pending control ignores a second click. */
@@ -159,23 +163,23 @@ export class Surface {
       await this.#later(found, act);
     });
     this.host.redraw();
-    followAnswered(this);
+    redrawAnswered(this);
   }
 
   async #act(pressed: Pressed): Promise<void> {
     const { fight, control, spot } = pressed;
     this.state.notice = null;
-    if (whyOff(control, this.drawing(fight)) !== null) {
+    if (isOff(pressed)) {
       this.#refuse(fight, control, spot);
       return;
     }
     // A switch leaves the menu open, because conditions often come in pairs.
     if (control.group !== "condition") this.state.drawer = null;
-    const pointed = hasMap() ? pointedField(control) : null;
+    const pointed = pointedField(control);
     if (control.direct === true) {
       writeAtOnce(this.state, spot, control, this.drawing(fight).words);
       await this.#send(fight, control, spot);
-    } else if (pointed !== null) await this.#point(pressed, pointed);
+    } else if (pointed !== null && hasMap()) await this.#point(pressed, pointed);
     else if (control.fields.length > 0) this.#openForm(spot, control, fight);
     else await this.#send(fight, control, spot);
   }
@@ -211,7 +215,7 @@ export class Surface {
   ): Promise<void> {
     let fight: FightView | null = pressed;
     while (fight?.session.requests.isPending === true) {
-      await fight.session.requests.idle();
+      await fight.session.requests.untilIdle();
       fight = this.host.fight();
     }
     if (fight?.combat !== pressed.combat) return;
@@ -285,7 +289,13 @@ export class Surface {
     const field = open === null || control === undefined ? null : pickPerson(this.state, open, control, id);
     if (open === null || field === null) return false;
     this.#writeFrom(open, [field]);
+    this.#focusText(open);
     return true;
+  }
+
+  /** Puts the focus back into the open form, from which a press beside it has taken it. */
+  focusOpen(): void {
+    if (this.state.open !== null) this.#focusText(this.state.open);
   }
 
   /** Draws a form whose ticks have changed, with the text that they write. */
@@ -315,14 +325,14 @@ export class Surface {
     // The window restores the focus when it closes.
     if (opener !== undefined) this.#focus(`#${CSS.escape(opener)}`);
     if (combat !== undefined)
-      void comes(async () => import("../effect-window")).then((file) => file?.openEffectWindow(combat, targets));
+      void tryImport(async () => import("../effect-window")).then((file) => file?.openEffectWindow(combat, targets));
   }
 
   clock(button: HTMLElement): void {
     const { combat } = this.host.fight() ?? {};
     this.state.drawer = null;
     this.host.redraw();
-    if (combat !== undefined) void switchClock(combat, button.dataset["combatant"] ?? "");
+    if (combat !== undefined) void toggleTurnClock(combat, button.dataset["combatant"] ?? "");
   }
 
   /** Measures what the button's section asks for on the map, and gives the command with what differs. */
@@ -332,7 +342,7 @@ export class Surface {
     if (!fight || section?.kind !== "matrix" || section.fill === undefined) return;
     const command = measuredOn(fight.combat, section.fill);
     if (command === null) ui.notifications.info("TURNWRIGHT.notifications.measure.nothing", { localize: true });
-    else void this.give(fight, command);
+    else void this.submit(fight, command);
   }
 
   /** Opens the rules of the fight's variant, at the button's refusal if any. */
@@ -340,7 +350,13 @@ export class Surface {
     const fight = this.host.fight();
     const code = button.dataset["code"] ?? null;
     if (fight !== null)
-      void comes(async () => import("../rulebook")).then((file) => file?.openRules(fight.session.choice().id, code));
+      void tryImport(async () => import("../rulebook")).then((file) =>
+        file?.openRules(fight.session.choice().id, code),
+      );
+  }
+
+  giveUpDice(): void {
+    this.#drawn?.requests.giveUpDice();
   }
 
   dismiss(): void {
@@ -357,7 +373,7 @@ export class Surface {
 
   #refuse(fight: FightView, control: Control, spot: Spot): void {
     // Without a GM to decide, the surface says so already.
-    if (control.blocked !== null && fight.availability.ok) this.#note(spot, control.blocked);
+    if (control.blocked !== null && fight.availability.ok) this.#note(spot, control.blocked, true);
     this.host.redraw();
   }
 
@@ -370,9 +386,21 @@ export class Surface {
   }
 
   #focusForm(spot: Spot): void {
-    const root = this.host.root();
     const text = `${formAt(spot)} textarea`;
-    this.#focus(root?.querySelector(text) ? text : `${formAt(spot)} :is(input, select, button)`);
+    const hasText = !hasTouchKeyboard() && this.host.root()?.querySelector(text) instanceof Element;
+    this.#focus(hasText ? text : `${formAt(spot)} :is(input, select, button)`);
+  }
+
+  /** Focuses a form's text, or its button. Words that ticks have written are selected, so that typing replaces them. */
+  #focusText(spot: Spot): void {
+    if (hasTouchKeyboard()) return;
+    const form = this.host.root()?.querySelector<HTMLFormElement>(formAt(spot)) ?? null;
+    const text = form?.querySelector("textarea") ?? null;
+    if (text === null) form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    else if (text !== text.ownerDocument.activeElement) {
+      text.focus();
+      if (!this.state.isWritten(spot, text.name)) text.select();
+    }
   }
 
   async #send(fight: FightView, control: Control, spot: Spot): Promise<void> {
@@ -381,7 +409,7 @@ export class Surface {
     const written = state.writtenAt(spot);
     state.sending = spot;
     const answer = await fight.session.requests.whilePressed(control.id, async () => {
-      const sent = fight.session.request(command);
+      const sent = fight.session.requests.submit(command);
       this.host.redraw();
       return sent;
     });
@@ -391,11 +419,11 @@ export class Surface {
     if (answer.ok) state.clearForm(spot);
     else this.#note(spot, answer.refusal);
     this.host.redraw();
-    followAnswered(this);
+    redrawAnswered(this);
   }
 
-  #note(spot: Spot, reason: Reason): void {
-    this.state.notice = { spot, reason, round: this.#drawn?.encounter?.round ?? null };
+  #note(spot: Spot, reason: Reason, isBlocked = false): void {
+    this.state.notice = { spot, reason, round: this.#drawn?.encounter?.round ?? null, isBlocked };
   }
 
   #focus(selector: string): void {
@@ -407,10 +435,15 @@ export class Surface {
     const form = field.form;
     if (form === null || form.dataset["spot"] === undefined) return;
     const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
+    const { missing, notice } = this.state;
     this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
     if (field.type === "checkbox") this.#writeTicked(form, field.name);
-    // The number's result is beside it.
-    if (field.type === "number") this.host.redraw();
+    // A pointer leaves the focus on the tick, where a space would take it back. Keys go on from tick to tick.
+    const isTick = field.type === "checkbox" || field.type === "radio";
+    if (isTick && !field.matches(":focus-visible")) this.#focusText(spotAt(form));
+    // The number's result is beside it, and a message that is no longer true goes.
+    const isAnswered = this.state.missing !== missing || this.state.notice !== notice;
+    if (field.type === "number" || isAnswered) this.host.redraw();
   }
 
   /** Lets ticked values write the plan, unless the person has written another. */
@@ -438,8 +471,19 @@ export class Surface {
 
   async #submit({ fight, control, spot }: Pressed): Promise<void> {
     this.state.notice = null;
-    if (whyOff(control, this.drawing(fight)) === null) await this.#send(fight, control, spot);
-    else this.#refuse(fight, control, spot);
+    if (isOff({ fight, control })) {
+      this.#refuse(fight, control, spot);
+      return;
+    }
+    const field = missingIn(control, spot, this.state);
+    this.state.missing = field === null ? null : { spot, field };
+    if (field === null) await this.#send(fight, control, spot);
+    else {
+      this.host.redraw();
+      // Who types goes on typing.
+      const text = `${formAt(spot)} textarea`;
+      this.#focus(this.host.root()?.querySelector(text) ? text : `${formAt(spot)} [name="${CSS.escape(field)}"]`);
+    }
   }
 
   #onChange(event: Event): void {

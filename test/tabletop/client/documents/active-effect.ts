@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
+import type { Actor } from "./actor.ts";
 
 /** The registry that generation 14 refreshes when an event of a combat may end effects. */
 export interface ActiveEffectRegistry {
@@ -21,6 +22,11 @@ export class ActiveEffect extends Document {
   declare duration: JsonObject;
   /** Generation 14 only: the combat, the combatant acting and the round when it began. */
   declare start: JsonObject;
+
+  /** The actor that it sits on. */
+  get actor(): Actor | null {
+    return this.parent as Actor | null;
+  }
 
   get active(): boolean {
     return !this.disabled;

@@ -1,4 +1,6 @@
+import { REGION_EVENTS } from "../../common/constants.ts";
 import type { OperationOptions } from "../../common/protocol.ts";
+import { turnPlace } from "../../common/turn-place.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import type { Document } from "../data/document.ts";
@@ -87,7 +89,8 @@ export class Combat extends BaseDocument {
   setupTurns(): Combatant[] {
     // oxlint-disable-next-line typescript/unbound-method -- unbound is how Foundry passes it
     const turns = this.combatants.contents.toSorted(this._sortCombatants);
-    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
+    if (this.turn !== null) Object.assign(this, turnPlace(this.round, this.turn, turns.length));
+    for (const [index, combatant] of turns.entries()) combatant.turnNumber = index;
     this.turns = turns;
     this.current = this._getCurrentState(this.combatant);
     this.previous ??= this.current;
@@ -146,6 +149,7 @@ export class Combat extends BaseDocument {
     const updateData = { round: 1, turn: 0 };
     Hooks.callAll("combatStart", this, updateData);
     await this.update(updateData);
+    await refreshEffects("combatStart", { combat: this });
     return this;
   }
 
@@ -325,9 +329,7 @@ export class Combat extends BaseDocument {
     super._onDelete(options, userId);
     if (ui.combat?.viewed === this) ui.combat.viewed = game.combats.active ?? game.combats.combats[0] ?? null;
     this._updateTurnMarkers();
-    if (generation() >= 14 && this.started && game.user.isActiveGM) {
-      void CONFIG.ActiveEffect.documentClass.registry.refresh("combatEnd", { combat: this });
-    }
+    if (this.started && game.user.isActiveGM) void refreshEffects("combatEnd", { combat: this });
   }
 
   override _onCreateDescendantDocuments(
@@ -364,16 +366,24 @@ export class Combat extends BaseDocument {
   ): void {
     this.#onCombatantsChanged(documents, options);
     if (!game.user.isActiveGM) return;
-    for (const combatant of combatantsAmong(documents)) void this._onExit(combatant);
+    for (const combatant of combatantsAmong(documents)) void this.#leave(combatant);
+  }
+
+  async #leave(combatant: Combatant): Promise<void> {
+    await this._onExit(combatant);
+    if (combatant.token) await this._clearMovementHistoryOnExit(combatant);
   }
 
   /** Combatants came, went or changed: the order is made again, with the pointer where the operation wants it. */
   #onCombatantsChanged(documents: Document[], options: OperationOptions): void {
     if (combatantsAmong(documents).length === 0) return;
     const prior = this.current;
-    if (typeof options.combatTurn === "number") this.updateSource({ turn: options.combatTurn });
+    if (typeof options.combatTurn === "number")
+      this.updateSource(turnPlace(this.round, options.combatTurn, this.combatants.size));
     this.setupTurns();
-    this.#recordPointer(prior, options);
+    // A turn that only changes its place in the order neither ends nor starts (#12747).
+    const isSameTurn = this.current.round === prior.round && this.current.combatantId === prior.combatantId;
+    this.#recordPointer(prior, isSameTurn ? { ...options, turnEvents: false } : options);
     this._updateTurnMarkers();
     if (options.render !== false) refreshTracker(this);
   }
@@ -385,38 +395,86 @@ export class Combat extends BaseDocument {
   protected async _onStartRound(_context: TurnEventContext): Promise<void> {}
   protected async _onStartTurn(_combatant: Combatant, _context: TurnEventContext): Promise<void> {}
 
+  /** After `_onStartTurn`, for a combatant with a token: generation 13 forgets its way, 14 those of all (#13686). */
+  protected async _clearMovementHistoryOnStartTurn(combatant: Combatant, _context: TurnEventContext): Promise<void> {
+    await this.clearMovementHistories(generation() < 14 ? [combatant] : undefined);
+  }
+
+  /** After `_onExit`, for a combatant with a token. */
+  protected async _clearMovementHistoryOnExit(combatant: Combatant): Promise<void> {
+    await combatant.clearMovementHistory();
+  }
+
+  /** Forgets the ways of these combatants' tokens, or of all (#12296). */
+  async clearMovementHistories(combatants: Iterable<Combatant> = this.combatants): Promise<void> {
+    await Promise.all(Array.from(combatants, async (combatant) => combatant.clearMovementHistory()));
+  }
+
   /** Tells of the turns and rounds between where the pointer was and is, taking the order for a straight line. */
   protected async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!this.started || !previous) return;
     const order = [...this.turns];
     if (game.user.isActiveGM) {
-      for (const step of turnSteps(previous, current, order.length)) await this.#tell(step, order);
+      for (const step of turnSteps(previous, current, order.length)) await this.#tell(step, order, previous);
       const isBack =
         current.round < previous.round ||
         (current.round === previous.round && (current.turn ?? -1) < (previous.turn ?? -1));
-      if (isBack && generation() >= 14) {
-        await CONFIG.ActiveEffect.documentClass.registry.refresh("combatRewind", { combat: this });
-      }
+      if (isBack) await refreshEffects("combatRewind", { combat: this });
     }
     Hooks.callAll("combatTurnChange", this, previous, current);
   }
 
-  async #tell(step: TurnStep, order: readonly Combatant[]): Promise<void> {
-    const { kind, round, turn, skipped } = step;
-    const combatant = turn === undefined ? undefined : order[turn];
+  async #tell(
+    { kind, round, turn, skipped }: TurnStep,
+    order: readonly Combatant[],
+    previous: CombatHistoryData,
+  ): Promise<void> {
     const context = { round, skipped, ...(turn === undefined ? {} : { turn }) };
-    if (kind === "roundEnd") await this._onEndRound(context);
-    else if (kind === "roundStart") await this._onStartRound(context);
-    else if (!combatant) return;
-    else if (kind === "turnEnd") await this._onEndTurn(combatant, context);
-    else await this._onStartTurn(combatant, context);
-    if (generation() < 14) return;
-    await CONFIG.ActiveEffect.documentClass.registry.refresh(kind, {
-      combat: this,
-      ...(combatant ? { combatant } : {}),
-    });
+    if (turn === undefined) {
+      await (kind === "roundEnd" ? this._onEndRound(context) : this._onStartRound(context));
+      await this.#tellOthers(kind, context, [...this.combatants]);
+      return;
+    }
+    // Who had the turn may have another place by now, or none.
+    const combatant = kind === "turnEnd" && !skipped ? this.combatants.get(previous.combatantId ?? "") : order[turn];
+    if (!combatant) return;
+    if (kind === "turnEnd") await this._onEndTurn(combatant, context);
+    else {
+      await this._onStartTurn(combatant, context);
+      if (combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, context);
+    }
+    await this.#tellOthers(kind, context, [combatant]);
   }
+
+  /** After the combat's own methods the registry of effects hears, then the regions that tokens stand in. */
+  async #tellOthers(
+    kind: TurnStep["kind"],
+    context: TurnEventContext,
+    combatants: readonly Combatant[],
+  ): Promise<void> {
+    await refreshEffects(kind, { ...context, combat: this });
+    const event = REGION_EVENTS[REGION_EVENT_NAMES[kind]];
+    const told = combatants.flatMap((combatant) => {
+      const { token } = combatant;
+      return [...(token?.regions ?? [])].map(async (region) =>
+        region._triggerEvent(event, { ...context, token, combatant, combat: this }),
+      );
+    });
+    await Promise.allSettled(told);
+  }
+}
+
+const REGION_EVENT_NAMES = {
+  turnStart: "TOKEN_TURN_START",
+  turnEnd: "TOKEN_TURN_END",
+  roundStart: "TOKEN_ROUND_START",
+  roundEnd: "TOKEN_ROUND_END",
+} as const;
+
+/** Tells the registry of effects, which generation 13 lacks. */
+async function refreshEffects(event: string, context: object): Promise<void> {
+  if (generation() >= 14) await CONFIG.ActiveEffect.documentClass.registry.refresh(event, context as JsonObject);
 }
 
 function combatantsAmong(documents: readonly Document[]): Combatant[] {

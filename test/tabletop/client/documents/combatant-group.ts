@@ -23,6 +23,11 @@ export class CombatantGroup extends Document {
     return this.members.size > 0 && [...this.members].every((member) => member.isDefeated);
   }
 
+  /** Forgets the ways of its members' tokens (#12296). */
+  async clearMovementHistories(): Promise<void> {
+    await this.parent?.clearMovementHistories(this.members);
+  }
+
   get hidden(): boolean {
     return this.members.size > 0 && [...this.members].every((member) => member.hidden);
   }

@@ -33,10 +33,13 @@ export class Combatant extends Document {
   declare _videoSrc: string | null;
   /** The value of the tracked resource; the stand-in tracks none. */
   declare resource: number | null;
+  /** Its place in the order, from 0, as `Combat#setupTurns` last made it. */
+  declare turnNumber: number | null;
 
   protected override _configure(): void {
     super._configure();
     this.resource = null;
+    this.turnNumber = null;
   }
 
   get combat(): Combat | null {
@@ -114,6 +117,11 @@ export class Combatant extends Document {
     return this.resource;
   }
 
+  /** Forgets the way of its token. */
+  async clearMovementHistory(): Promise<void> {
+    await this.token?.clearMovementHistory();
+  }
+
   /** When combatants come into a running combat its pointer stays with who acts. */
   static override async _preCreateOperation(documents: Document[], operation: OperationOptions): Promise<void> {
     const combat = documents[0]?.parent as Combat | null;
@@ -134,13 +142,13 @@ export class Combatant extends Document {
     if (turn !== undefined && turn >= 0) operation.combatTurn = turn;
   }
 
-  /** When combatants leave, the pointer stays with who acts, or goes to who follows. */
+  /** When combatants leave, the pointer stays with who acts, or goes to who follows, who may be the first of the next round (#12009). */
   static override async _preDeleteOperation(documents: Document[], operation: OperationOptions): Promise<void> {
     const combat = documents[0]?.parent as Combat | null;
     if (!combat || combat.turn === null || operation.combatTurn !== undefined) return;
     const leaving = new Set(documents);
     const staying = combat.turns.filter((combatant) => !leaving.has(combatant));
     const next = combat.turns.slice(combat.turn).find((combatant) => !leaving.has(combatant));
-    operation.combatTurn = next ? staying.indexOf(next) : 0;
+    operation.combatTurn = next ? staying.indexOf(next) : staying.length;
   }
 }

@@ -25,6 +25,7 @@ export class Scene extends BaseDocument {
   declare navOrder: number;
   declare width: number;
   declare height: number;
+  declare background: { src: string | null };
   declare backgroundColor: string;
   declare grid: { type: number; size: number; distance: number; units: string };
   declare tokens: EmbeddedCollection<TokenDocument>;

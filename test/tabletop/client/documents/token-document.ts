@@ -18,6 +18,11 @@ import { filledWay, measured, piecesOf, placeOf } from "./token-movement.ts";
 import type { MoveMethod, Movement, MovementTold, Place, RecordedWaypoint, Waypoint } from "./token-movement.ts";
 import type { User } from "./user.ts";
 
+/** A region, as far as turns tell it anything. */
+interface EventfulRegion {
+  _triggerEvent(name: string, data: object): Promise<void>;
+}
+
 /** A token as it is stored in its scene. */
 export class TokenDocument extends Document {
   static override documentName = "Token" as const;
@@ -34,8 +39,8 @@ export class TokenDocument extends Document {
   declare hidden: boolean;
   declare texture: { src: string };
   declare _movementHistory: readonly RecordedWaypoint[];
-  /** The regions the token is in: the stand-in has none. */
-  declare regions: Set<never>;
+  /** The regions that the token is in. The stand-in has no regions of its own. */
+  declare regions: Set<EventfulRegion>;
   /** The data that its actor has of its own, if it is not linked. */
   declare delta: ActorDelta;
 

@@ -24,16 +24,26 @@ export interface TurnStep {
 
 /**
  * The events on the straight way down the order, for a list of `count` combatants. A way back, and a turn that becomes nobody's within a
- * round, has none. Who is passed over starts and ends a turn, marked as skipped.
+ * round, has none. Who is passed over starts and ends a turn, marked as skipped. Another combatant in the same place takes over the turn
+ * (#9741).
  */
 export function turnSteps(
-  prior: Pick<CombatHistoryData, "round" | "turn">,
-  current: Pick<CombatHistoryData, "round" | "turn">,
+  prior: Pick<CombatHistoryData, "round" | "turn" | "combatantId">,
+  current: Pick<CombatHistoryData, "round" | "turn" | "combatantId">,
   count: number,
 ): TurnStep[] {
   const from = prior.turn ?? -1;
   const to = current.turn ?? -1;
-  const advances = current.round > prior.round || (current.round === prior.round && to > from);
+  const isSameRound = current.round === prior.round;
+  const isReplaced = isSameRound && to === from && to >= 0 && current.combatantId !== prior.combatantId;
+  if (isReplaced) {
+    const place = { round: current.round, turn: to, skipped: false };
+    return [
+      { kind: "turnEnd", ...place },
+      { kind: "turnStart", ...place },
+    ];
+  }
+  const advances = current.round > prior.round || (isSameRound && to > from);
   if (!advances) return [];
   const steps: TurnStep[] = [];
   const pass = (round: number, first: number, end: number): void => {

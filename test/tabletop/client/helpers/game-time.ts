@@ -1,5 +1,6 @@
 import type { OperationOptions } from "../../common/protocol.ts";
-import { game } from "../game.ts";
+import { CONFIG } from "../config.ts";
+import { game, generation } from "../game.ts";
 import { Hooks } from "./hooks.ts";
 
 /** The time in the world, in seconds, and the time of the server, in milliseconds. */
@@ -55,5 +56,6 @@ export class GameTime {
     const delta = worldTime - this.#worldTime;
     this.#worldTime = worldTime;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
+    if (generation() >= 14) void CONFIG.ActiveEffect.documentClass.registry.refresh("updateWorldTime");
   }
 }

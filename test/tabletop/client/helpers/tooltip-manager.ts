@@ -2,6 +2,20 @@ import { game } from "../game.ts";
 
 /** Shows the tooltips of elements with `data-tooltip`; an empty one shows the element's label. */
 export class TooltipManager {
+  /** The sides of an element at which its tooltip may be; here it is above or below. */
+  static readonly TOOLTIP_DIRECTIONS = {
+    UP: "UP",
+    DOWN: "DOWN",
+    LEFT: "LEFT",
+    RIGHT: "RIGHT",
+    CENTER: "CENTER",
+  } as const;
+
+  /** The class that packages may have put in the place of this one. */
+  static get implementation(): typeof TooltipManager {
+    return this;
+  }
+
   #tooltip: HTMLElement | null = null;
 
   /** Begins to listen. */

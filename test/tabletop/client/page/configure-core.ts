@@ -58,6 +58,19 @@ function movementActions(): Config["Token"]["movement"]["actions"] {
   };
 }
 
+/** The colours of tokens' borders, with Foundry's values. */
+function dispositionColors(): Config["Canvas"]["dispositionColors"] {
+  return {
+    HOSTILE: 0xe72124,
+    NEUTRAL: 0xf1d836,
+    FRIENDLY: 0x43dfdf,
+    INACTIVE: 0x555555,
+    PARTY: 0x33bc4e,
+    CONTROLLED: 0xff9829,
+    SECRET: 0xa612d4,
+  };
+}
+
 function coreConfiguration(): Config {
   const documentClass = <C>(cls: C): { documentClass: C; dataModels: Record<string, unknown> } => ({
     documentClass: cls,
@@ -70,6 +83,7 @@ function coreConfiguration(): Config {
     ActiveEffect: documentClass(ActiveEffect),
     Item: documentClass(Item),
     ChatMessage: { ...documentClass(ChatMessage), ...(generation() >= 14 ? { modes: messageModes() } : {}) },
+    Canvas: { dispositionColors: dispositionColors() },
     Combat: {
       ...documentClass(Combat),
       // Set by the system; what stands here is what the demo's data allows for.
@@ -112,6 +126,7 @@ function coreConfiguration(): Config {
 /** Installs the interfaces that only generation 14 has. */
 function installLaterApi(): void {
   Object.assign(ActiveEffect, { registry: effectRegistry });
+  CONFIG.ActiveEffect.expiryAction = "update";
   Object.assign(ChatMessage, {
     applyMode: (chatData: Record<string, unknown>, mode: string) => ChatMessage.applyRollMode(chatData, mode),
   });

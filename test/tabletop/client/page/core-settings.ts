@@ -1,4 +1,4 @@
-import { NumberField, SchemaField, StringField } from "../../common/fields.ts";
+import { BooleanField, NumberField, SchemaField, StringField } from "../../common/fields.ts";
 import { canvas, game, generation, ui } from "../game.ts";
 import { CONFIG } from "../config.ts";
 import { instances } from "../applications/api/instances.ts";
@@ -44,6 +44,7 @@ export function registerCoreSettings(): void {
       for (const token of canvas.tokens.placeables) token.refresh();
     },
   });
+  settings.register("core", "noCanvas", { scope: "client", type: new BooleanField({ initial: false }) });
   const modes = generation() >= 14 ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
   settings.register("core", messageModeSetting(), {
     scope: "client",

@@ -135,8 +135,8 @@ export class Game {
     const { searchParams } = new URL(location.href);
     await this.i18n.setLanguage(searchParams.get("lang") ?? "en");
     Hooks.callAll("i18nInit");
-    Hooks.callAll("setup");
     this.#initializeDocuments();
+    Hooks.callAll("setup");
     await setUpInterface();
     this.tooltip.activateEventListeners();
     const first = this.scenes.active ?? this.scenes.find((scene) => scene.visible);

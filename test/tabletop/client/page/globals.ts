@@ -2,7 +2,9 @@ import type { DocumentName } from "../../common/schemas.ts";
 import { Collection } from "../../common/collection.ts";
 import * as constants from "../../common/constants.ts";
 import * as fields from "../../common/fields.ts";
+import { Color } from "../../common/utils/color.ts";
 import * as merge from "../../common/utils/merge.ts";
+import { isNumeric } from "../../common/utils/numbers.ts";
 import * as objects from "../../common/utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement } from "../../common/utils/operators.ts";
 import * as text from "../../common/utils/text.ts";
@@ -11,6 +13,7 @@ import { DialogV2 } from "../applications/api/dialog.ts";
 import { DocumentSheetV2 } from "../applications/api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../applications/api/handlebars-application.ts";
 import { instances } from "../applications/api/instances.ts";
+import { AbstractFormInputElement } from "../applications/elements/form-element.ts";
 import * as formFields from "../applications/fields.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "../applications/handlebars.ts";
 import { TokenHUD } from "../applications/hud/token-hud.ts";
@@ -59,6 +62,8 @@ import { CONFIG } from "../config.ts";
 import { game } from "../game.ts";
 import { SidebarTour, Tour, ToursCollection } from "../nue/tour.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import { KeyboardManager } from "../helpers/keyboard-manager.ts";
+import { TooltipManager } from "../helpers/tooltip-manager.ts";
 import { debounce, Semaphore } from "../helpers/timing.ts";
 import { VideoHelper } from "../helpers/video-helper.ts";
 
@@ -104,6 +109,7 @@ const utils = {
   saveDataToFile,
   setProperty: objects.setProperty,
   Collection,
+  Color,
   Semaphore,
 };
 
@@ -149,6 +155,7 @@ const applications = {
   instances,
   api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
   apps: { CombatTrackerConfig },
+  elements: { AbstractFormInputElement },
   fields: {
     createCheckboxInput: formFields.createCheckboxInput,
     createFormGroup: formFields.createFormGroup,
@@ -166,18 +173,24 @@ const applications = {
   ux: { ContextMenu, FormDataExtended },
 };
 
+/** Adds what Foundry adds to the language's own objects. */
+export function extendPrimitives(): void {
+  Object.assign(Number, { isNumeric });
+}
+
 /** Core's global names, as a generation has them. */
 export function globalsOf(generation: number): Record<string, unknown> {
   const modern = generation >= 14;
   const { ACTIVE_EFFECT_SHOW_ICON, ...older } = constants;
   const CONST = modern ? { ...older, ACTIVE_EFFECT_SHOW_ICON } : older;
   const { DataField, ArrayField, BooleanField, NumberField, ObjectField, SchemaField, SetField, StringField } = fields;
-  const { DocumentIdField, FilePathField, ForeignDocumentField } = fields;
+  const { ColorField, DocumentIdField, FilePathField, ForeignDocumentField } = fields;
   const data = {
     fields: {
       DataField,
       ArrayField,
       BooleanField,
+      ColorField,
       NumberField,
       ObjectField,
       SchemaField,
@@ -197,7 +210,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
     data,
     dice: { Roll, terms },
     documents,
-    helpers: { Hooks, media: { VideoHelper } },
+    helpers: { Hooks, interaction: { KeyboardManager, TooltipManager }, media: { VideoHelper } },
     nue: { Tour, ToursCollection, tours: { SidebarTour } },
     utils,
   };
@@ -209,6 +222,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
   return {
     CONST,
     Collection,
+    Color,
     PIXI: { Container, Graphics },
     Roll,
     foundry,

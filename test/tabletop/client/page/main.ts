@@ -7,10 +7,11 @@ import { Hooks } from "../helpers/hooks.ts";
 import { configureCore } from "./configure-core.ts";
 import { CONNECTION, watchConnection } from "./connection.ts";
 import { Game } from "./game.ts";
-import { globalsOf } from "./globals.ts";
+import { extendPrimitives, globalsOf } from "./globals.ts";
 
 /** Puts core's globals in place before any package's script is read, and starts the game when all have been read. */
 function main(): void {
+  extendPrimitives();
   configureCore();
   Object.assign(globalThis, globalsOf(generation()), { CONFIG, Hooks, Handlebars, ui, game: {} });
   addEventListener("load", () => void join());

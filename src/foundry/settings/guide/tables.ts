@@ -1,0 +1,62 @@
+import { presets } from "../../bindings/presets/index";
+
+/** What tables complain about, and the turn rules that help, best first. The texts are `guide.tables.<id>`. */
+export const COMPLAINTS = {
+  "long-wait": ["shared-turn", "alternating-sides", "sides-each-round"],
+  "same-order": ["popcorn", "card-order", "sides-each-round"],
+  "no-plans": ["sides-each-round", "shared-turn", "slots"],
+  "many-foes": ["kinds-together", "initiative-score", "sides-once"],
+  "much-rolling": ["by-value", "spotlight", "alternating-sides"],
+  "only-watching": ["action-points", "shared-turn", "momentum"],
+  "speed-counts": ["phases", "greyhawk", "action-points"],
+  "no-choice": ["momentum", "popcorn", "ten-cards"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Complaint = keyof typeof COMPLAINTS;
+
+interface Game {
+  /** Its name, the same in every language. */
+  readonly name: string;
+  /** The system whose preset knows the rules that fit. */
+  readonly system?: string;
+  /** The rules of a game without a preset. */
+  readonly variant?: string;
+}
+
+const GAMES: readonly Game[] = [
+  { name: "Alien RPG", system: "alienrpg" },
+  { name: "Basic Roleplaying", system: "brp" },
+  { name: "Call of Cthulhu", system: "CoC7" },
+  { name: "Cyberpunk RED", system: "cyberpunk-red-core" },
+  { name: "Daggerheart", system: "daggerheart" },
+  { name: "The Dark Eye", system: "dsa5" },
+  { name: "Dragonbane", variant: "ten-cards" },
+  { name: "Draw Steel", system: "draw-steel" },
+  { name: "Dune: Adventures in the Imperium", system: "dune2d20" },
+  { name: "Dungeon Crawl Classics", system: "dcc" },
+  { name: "Dungeons & Dragons 5e", system: "dnd5e" },
+  { name: "Fabula Ultima", system: "projectfu" },
+  { name: "Fallout 2d20", system: "fallout" },
+  { name: "Fate", variant: "popcorn" },
+  { name: "Genesys", system: "genesys" },
+  { name: "Lancer", system: "lancer" },
+  { name: "Marvel Heroic Roleplaying", variant: "popcorn" },
+  { name: "Mythras", system: "mythras" },
+  { name: "Old-School Essentials", variant: "sides-each-round" },
+  { name: "Pathfinder 2e", system: "pf2e" },
+  { name: "Powered by the Apocalypse", variant: "spotlight" },
+  { name: "RuneQuest", variant: "by-value" },
+  { name: "Savage Worlds", system: "swade" },
+  { name: "Shadowrun", system: "shadowrun5e" },
+  { name: "Star Trek Adventures", system: "sta" },
+  { name: "Star Wars FFG", system: "starwarsffg" },
+  { name: "Warhammer Fantasy Roleplay", system: "wfrp4e" },
+];
+
+/** The turn rules that fit published games, best first, by the games' names. */
+export const gameRules: ReadonlyMap<string, readonly string[]> = new Map(
+  GAMES.map(({ name, system, variant }) => {
+    const fits = presets.find((preset) => preset.system === system)?.fits ?? [];
+    return [name, variant === undefined ? fits.map((fit) => fit.variant) : [variant]] as const;
+  }),
+);

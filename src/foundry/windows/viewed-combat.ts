@@ -1,1 +1,0 @@
-export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;
