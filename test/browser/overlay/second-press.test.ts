@@ -33,7 +33,7 @@ describe("a second press in the bar", () => {
     await done(table.gm, { do: "start" });
     await together(table.fight);
     await settled(table.fight);
-    await stopClock(table.ann);
+    await stopClock(table.ann, true);
   });
 
   const asleep = (): Locator => bar(table.ann).locator('[data-asleep][aria-disabled="true"]');
@@ -89,7 +89,7 @@ describe("a second press in the tracker", () => {
       await done(gm, { do: "setInitiative", combatant: fighterId(name), value: 30 - index });
     await done(gm, { do: "start" });
     await settled(fight);
-    await stopClock(gm);
+    await stopClock(gm, false);
     const press = await pressMiddle(gm, gm.tracker.locator('.turnwright-foot [data-do="endTurn"]'));
     await expect.poll(async () => (await look(gm)).active).toEqual([fighterId("Wolf 2")]);
     await settled(fight);

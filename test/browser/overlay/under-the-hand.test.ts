@@ -14,7 +14,8 @@ const PRESSES = 12;
 /** Fewer presses would say nothing. A fight in which everybody is asked for words ends earlier than others. */
 const LEAST = 2;
 
-/** Longer than an answer sleeps. */
+/** A frame, and longer than an answer sleeps. */
+const FRAME = 20;
 const NAP = 500;
 
 /** A fight, and the numbers of those whose numbers nobody rolls. */
@@ -91,7 +92,7 @@ describe("whatever is pressed in the bar", () => {
         }
       }
     };
-    for (const seat of seats) await stopClock(seat);
+    await Promise.all(seats.map(async (seat) => stopClock(seat, true)));
     await wakeAll();
     const chance = random(46);
     const known = new Map<string, number>();
@@ -105,14 +106,13 @@ describe("whatever is pressed in the bar", () => {
       if (box === null) throw new Error(`nothing to press at ${said}`);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const before = rev();
-      // What was drawn last is looked at when the pointer comes, and may sleep for a moment then.
-      const pressAwake = async (): Promise<number> => {
-        await seat.page.mouse.click(x, y);
+      await seat.page.mouse.click(x, y);
+      const later = async (): Promise<number> => {
         await settled(fight);
-        if (rev() === before) await pass(seat, NAP);
+        for (const each of seats) await pass(each, FRAME);
         return rev();
       };
-      await expect.poll(pressAwake, { message: said ?? "" }).toBeGreaterThan(before);
+      await expect.poll(later, { message: said ?? "" }).toBeGreaterThan(before);
       await together(fight);
       await settled(fight);
       pressed += 1;
