@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transform } from "@swc/core";
 import { defineConfig, type Rolldown } from "vite";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -37,15 +39,41 @@ const byVersion: Rolldown.Plugin = {
   }),
 };
 
+/** Shortens what Rolldown has minified once more: that spares every page 4 of 205 KB, gzipped. */
+const shorter: Rolldown.Plugin = {
+  name: "turnwright:shorter",
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== "chunk" || chunk.map === null) continue;
+      const { code, map = "" } = await transform(chunk.code, {
+        configFile: false,
+        swcrc: false,
+        inputSourceMap: chunk.map.toString(),
+        sourceMaps: true,
+        minify: true,
+        jsc: {
+          target: "es2022",
+          // A function that is put into its caller's place would no longer be seen by who measures which are called.
+          minify: { module: true, mangle: true, compress: { passes: 3, inline: 0, reduce_funcs: false } },
+        },
+      });
+      const asset = bundle[`${chunk.fileName}.map`];
+      if (asset?.type === "asset") asset.source = map;
+      chunk.code = `${code}\n//# sourceMappingURL=${basename(chunk.fileName)}.map\n`;
+    }
+  },
+};
+
 export default defineConfig({
   publicDir: false,
-  plugins: [byVersion],
+  plugins: [byVersion, shorter],
   build: {
     target: "es2022",
     sourcemap: true,
     reportCompressedSize: false,
     lib: { entry: ENTRY, formats: ["es"], fileName: () => "turnwright.mjs" },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // Foundry derives hook names from class names: classes that it gets to see say theirs, all others may lose it.
         minify: true,

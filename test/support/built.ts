@@ -9,7 +9,7 @@ export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const ENTRY = "turnwright.mjs";
 
 /** The imports that a file loads at once: `from "…"`, and an import for its effects alone. Later imports are calls. */
-const IMPORTED = /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g;
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
 
 /**
  * A file of the built module with all that it imports at once, directly or through others.

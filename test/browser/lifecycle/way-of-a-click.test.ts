@@ -61,7 +61,7 @@ async function called(session: CDPSession): Promise<string[]> {
     const [, part] = /\/(parts\/\w+\.mjs)/.exec(url) ?? [];
     if (part === undefined) return [];
     const sources = new Sources(join(MODULE, part));
-    const places = functions.flatMap(({ ranges: [whole] }) => (whole?.count ? [whole.startOffset] : []));
+    const places = functions.flatMap(({ ranges: [whole] }) => (whole?.count ? [whole.endOffset - 1] : []));
     return places.flatMap((place) => /src\/foundry\/(.*)$/.exec(sources.at(place))?.[1] ?? []);
   });
 }
