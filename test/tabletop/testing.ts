@@ -362,15 +362,16 @@ async function waitConnected(page: Page, connected: boolean): Promise<void> {
 /** Waits until the game on a page is ready. Until then, a click may find nothing that hears it. */
 export async function waitReady(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true);
+  await seedDice(page);
 }
 
 /** One die that a test decides: how many faces it has, and which it shows. */
 export type FixedDie = readonly [faces: number, face: number];
 
-/** As much of a page as decides dice: Foundry's random source, and the one that was there before. */
+/** As much of a page as decides dice: Foundry's random source, and whose page it is. */
 interface DicePage {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  randomByItself?: (() => number) | undefined;
+  readonly game: { readonly user: { readonly name: string } };
 }
 
 /**
@@ -379,10 +380,8 @@ interface DicePage {
  */
 export async function fixDice(page: Page | Frame, dice: readonly FixedDie[]): Promise<void> {
   await page.evaluate((fixed) => {
-    const here = globalThis as unknown as DicePage;
-    const { Dice } = here.CONFIG;
+    const { Dice } = (globalThis as unknown as DicePage).CONFIG;
     const former = Dice.randomUniform;
-    here.randomByItself ??= former;
     const queue = [...fixed];
     Dice.randomUniform = () => {
       const die = queue.shift();
@@ -393,10 +392,19 @@ export async function fixDice(page: Page | Frame, dice: readonly FixedDie[]): Pr
   }, dice);
 }
 
-/** Dice that were decided on a page and have not been rolled are forgotten: all fall by chance again. */
-export async function rollFreely(page: Page): Promise<void> {
+/**
+ * Has the dice of a page fall as they fall for this user in every test, and forgets those that were decided: what a test finds once, it finds
+ * again.
+ */
+export async function seedDice(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const here = globalThis as unknown as DicePage;
-    if (here.randomByItself !== undefined) here.CONFIG.Dice.randomUniform = here.randomByItself;
+    const { CONFIG, game } = globalThis as unknown as DicePage;
+    // Pages with the same dice would tie at every roll.
+    let state = 0;
+    for (const letter of game.user.name.split("")) state = (state * 31 + letter.charCodeAt(0)) % 2_147_483_648;
+    CONFIG.Dice.randomUniform = () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state / 2_147_483_648;
+    };
   });
 }

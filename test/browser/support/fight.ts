@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { rollFreely, startTestTabletop } from "../../tabletop/testing.ts";
+import { seedDice, startTestTabletop } from "../../tabletop/testing.ts";
 import { keptTabletop, takeTable } from "./kept-tables.ts";
 import { renewed, settled } from "./settled.ts";
 import type { Page } from "playwright";
@@ -290,7 +290,7 @@ const putBack = async ({ page }: Client): Promise<void> =>
 
 /** Takes away what a page has told its user, and the dice that were decided and have not fallen. */
 async function forgetTold(client: Client): Promise<void> {
-  await rollFreely(client.page);
+  await seedDice(client.page);
   await client.page.evaluate(() => (globalThis as unknown as TracedPage).ui.notifications.clear());
   client.errors.length = 0;
 }

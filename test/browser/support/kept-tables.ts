@@ -109,7 +109,7 @@ interface Page {
 }
 
 /** What tests' own means keep on a page. */
-const OWN_GLOBALS = new Set(["axe", "hands", "randomByItself", "tasks"]);
+const OWN_GLOBALS = new Set(["axe", "hands", "tasks"]);
 
 /**
  * What a page shows beside its world, once its sidebar is back at the first tab: where that is as it was, nobody will find the page otherwise.

@@ -61,7 +61,7 @@ interface PressedPage extends Omit<FoundryPage, "game"> {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   /** What {@link prepare} has brought. */
   hands?: {
-    /** The faces that are still to fall; without any, dice fall by chance. */
+    /** The faces that are still to fall; without any, as they fall in every test. */
     faces: (readonly [number, number])[];
     drawn(): Promise<void>;
     isInView(element: Element): boolean;
