@@ -28,7 +28,7 @@ async function gather({ world }: Story): Promise<TestTabletop> {
 
 afterAll(async () => tabletop?.stop());
 
-/** What is wrong with the places of things on a page. They are measured with the picture after the one that shows them. */
+/** What is wrong with the places of things on a page, in its own letters. They are measured with the picture after the one that shows them. */
 async function misplaced(client: Client, width: number): Promise<string[]> {
   const look = async (): Promise<string[]> => [
     ...(await overlaps(client)),
@@ -36,6 +36,7 @@ async function misplaced(client: Client, width: number): Promise<string[]> {
   ];
   if ((await look()).length === 0) return [];
   await client.page.evaluate(async () => {
+    await document.fonts.ready;
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
   });

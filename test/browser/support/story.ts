@@ -26,12 +26,17 @@ export async function fillIn(where: Locator, fields: Readonly<Record<string, str
 
 /** Clicks on one button again and again, as fast as a mouse can, whatever comes of it. */
 export async function hammer({ page }: Seat, what: Locator, times: number): Promise<void> {
-  // The words of the button change with each click, and a message that goes moves it.
+  // The words of the button change with each click, and a message that comes or goes moves it, out of sight too.
   const pressed = await what.elementHandle();
-  let box = await pressed?.boundingBox();
+  const middle = async (): Promise<{ x: number; y: number } | undefined> =>
+    pressed?.evaluate((button) => {
+      button.scrollIntoView({ block: "nearest" });
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
   for (let click = 0; click < times; click++) {
-    box = (await pressed?.boundingBox()) ?? box;
-    if (!box) throw new Error("nothing there to click on");
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const at = await middle();
+    if (at === undefined) throw new Error("nothing there to click on");
+    await page.mouse.click(at.x, at.y);
   }
 }

@@ -1,6 +1,14 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backAlley, crypt, hillside, marketplace, roadside, rooftops } from "../../tabletop/server/fights.ts";
+import {
+  backAlley,
+  crypt,
+  fighterId,
+  hillside,
+  marketplace,
+  roadside,
+  rooftops,
+} from "../../tabletop/server/fights.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import { fixDice } from "../../tabletop/testing.ts";
 import { cutOff, faultsInBothThemes } from "../support/faults.ts";
@@ -143,16 +151,17 @@ async function idsOf({ page }: Seat): Promise<string[]> {
   });
 }
 
-const WORLDS: Readonly<Record<string, WorldSeed>> = {
-  "action points": roadside,
-  phases: backAlley,
-  "an initiative score": hillside,
-  momentum: rooftops,
-  popcorn: marketplace,
-  greyhawk: crypt,
-};
+/** A fight, and whom of Ann's a number puts first: dice would choose a turn in which she has something to press far below. */
+const WORLDS: readonly (readonly [name: string, world: WorldSeed, first: string | null])[] = [
+  ["action points", roadside, "Ash"],
+  ["phases", backAlley, "Decker"],
+  ["an initiative score", hillside, "Thief"],
+  ["momentum", rooftops, null],
+  ["popcorn", marketplace, null],
+  ["greyhawk", crypt, null],
+];
 
-describe.each(Object.entries(WORLDS))("docked in a sidebar of 300 pixels, %s", (_name, world) => {
+describe.each(WORLDS)("docked in a sidebar of 300 pixels, %s", (_name, world, first) => {
   let table: Table;
 
   beforeAll(async () => {
@@ -163,6 +172,7 @@ describe.each(Object.entries(WORLDS))("docked in a sidebar of 300 pixels, %s", (
 
   it("cuts nothing off, shows its buttons, and the rows keep their height", async () => {
     const { gm, ann, fight } = table;
+    if (first !== null) await done(gm, { do: "setInitiative", combatant: fighterId(first), value: 60 });
     await done(gm, { do: "start" });
     await together(fight);
     for (const seat of [gm, ann]) {
