@@ -73,7 +73,7 @@ export default defineConfig({
     reportCompressedSize: false,
     lib: { entry: ENTRY, formats: ["es"], fileName: () => "turnwright.mjs" },
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         // Foundry derives hook names from class names: classes that it gets to see say theirs, all others may lose it.
         minify: true,
