@@ -128,7 +128,7 @@ export const promptOf = (
   title: Text,
   body: Text | null,
   answers: readonly Control[],
-  told: Pick<Prompt, "about" | "quote"> = { quote: null },
+  told: Pick<Prompt, "about" | "asked" | "quote"> = { quote: null },
 ): Prompt[] => (answers.length === 0 ? [] : [{ id, title, ...told, body, controls: answers }]);
 
 /** Asks one combatant, or the player of several, whether they react. */

@@ -116,6 +116,8 @@ export interface Prompt {
   readonly about?: Text;
   readonly quote: string | null;
   readonly body: Text | null;
+  /** Those asked of this viewer, in order, with those that have answered. Absent if the answers do not go by combatant. */
+  readonly asked?: readonly CombatantId[];
   readonly controls: readonly Control[];
 }
 

@@ -22,6 +22,8 @@ export interface Ask {
   /** The question in a sentence. Null if a quotation says it, or it needs no saying. */
   readonly about: Text | null;
   readonly quotes: readonly Quoted[];
+  /** Whom it asks, in order, whether or not they have answered. Empty if the answers do not go by combatant. */
+  readonly asked: readonly CombatantId[];
   /** The most likely answers, at most {@link MOST_CHOICES}. */
   readonly choices: readonly Control[];
   readonly rest: readonly Control[];
@@ -60,11 +62,13 @@ interface Seat {
 }
 
 /** The first answers that have room, in their places. The last place belongs to the answer that ends the question. */
-export function seatsIn({ choices }: Ask, room: number): readonly Seat[] {
+export function seatsIn(ask: Ask, room: number): readonly Seat[] {
+  const { asked, choices } = ask;
   const closing = closingIn(choices);
   const others = choices.filter((control) => !closing.includes(control)).slice(0, room - closing.length);
+  const byPerson = isByPerson(ask);
   return [
-    ...others.map((control, index) => ({ control, place: index + 1 })),
+    ...others.map((control, index) => ({ control, place: (byPerson ? asked.indexOf(personOf(control)) : index) + 1 })),
     ...closing.map((control) => ({ control, place: MOST_CHOICES })),
   ];
 }
@@ -86,13 +90,30 @@ function distinct(controls: readonly Control[], beside: readonly Control[] = [])
   });
 }
 
+const personOf = ({ command }: Control): CombatantId => String(command["combatant"]);
+
+/** Whether each that is asked has a place in the bar, which stays theirs when they have answered. */
+export const isByPerson = ({ asked, choices: [first] }: Pick<Ask, "asked" | "choices">): boolean =>
+  asked.length > 1 && asked.length < MOST_CHOICES && first !== undefined && asked.includes(personOf(first));
+
 /** Splits ordered answers at the room that the bar has. What ends the question is the last of its answers. */
-function cut(controls: readonly Control[], rest: readonly Control[]): Pick<Ask, "choices" | "rest"> {
+function cut(
+  controls: readonly Control[],
+  rest: readonly Control[],
+  asked: Ask["asked"] = [],
+): Pick<Ask, "asked" | "choices" | "rest"> {
   const all = distinct(controls);
   const closing = closingIn(all);
   const others = all.filter((control) => !closing.includes(control));
-  const choices = [...others.slice(0, MOST_CHOICES - closing.length), ...closing];
-  return { choices, rest: distinct([...others.filter((control) => !choices.includes(control)), ...rest], choices) };
+  const likely = isByPerson({ asked, choices: others })
+    ? asked.flatMap((id) => others.find((control) => personOf(control) === id) ?? [])
+    : others.slice(0, MOST_CHOICES - closing.length);
+  const choices = [...likely, ...closing];
+  return {
+    asked,
+    choices,
+    rest: distinct([...others.filter((control) => !choices.includes(control)), ...rest], choices),
+  };
 }
 
 /** Other combatants' plans. If there are none, this user's own. */
@@ -141,7 +162,7 @@ function promptAsk(screen: Screen, prompt: Prompt, facts: AskFacts): Ask {
       prompt.quote === null
         ? plansOf(screen, people)
         : [{ says: prompt.about ?? text("overlay.plan"), quote: prompt.quote }],
-    ...cut(controls, beside),
+    ...cut(controls, beside, prompt.asked),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CombatantId, Control, Field, Screen } from "../../core/index";
 import type { Run } from "../i18n/words";
-import { type Ask, askOf, type AskFacts, MOST_CHOICES, commandKey, seatsIn } from "./asks";
+import { type Ask, askOf, type AskFacts, MOST_CHOICES, commandKey, isByPerson, seatsIn } from "./asks";
 import { controlsIn } from "./controls-of";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, knownOf } from "./drawing";
@@ -46,27 +46,39 @@ const MOST_KEYED_TICKS = MOST_CHOICES - BESIDE_TICKS;
 /** More than this many ticks show as faces only. */
 const MOST_NAMED = 3;
 
-/** The combatants to be ticked for the next answer. */
-function toggleViews(control: Control, drawing: Drawing, { keys }: BarContext) {
+/** A combatant that has answered, in the place that its answer had. */
+function answeredView(id: CombatantId, seat: number | null, bare: boolean, drawing: Drawing) {
+  const name = drawing.face(id)?.name ?? "";
+  const said = drawing.words.own("overlay.has-answered", { name });
+  return { id: domId(drawing, PLACE, "answered", id), face: faceOn(id, drawing), name, said, bare, seat };
+}
+
+/** The combatants to be ticked for the next answer, with those that have answered. */
+function toggleViews(control: Control, asked: Ask["asked"], drawing: Drawing, { keys }: BarContext) {
   const field = severalIn(control);
   if (field === undefined) return [];
   const spot = spotOf(PLACE, control);
   const ticked = drawing.state.entry(spot, field.name) ?? [];
-  return field.choices.flatMap(({ value, whom, label }, index) => {
-    const face = faceOn(whom, drawing);
-    if (face === null) return [];
-    const isTicked = ticked.includes(value);
-    return {
-      id: domId(drawing, PLACE, "toggle", value),
-      spot,
-      field: field.name,
-      value,
-      face,
-      name: drawing.words.text(label),
-      pressed: isTicked,
-      bare: field.choices.length > MOST_NAMED,
-      ...seatAt(field.choices.length > MOST_KEYED_TICKS ? null : index + 1, keys),
-    };
+  const open = new Map(field.choices.map((choice) => [choice.value, choice]));
+  const people = asked.length > 0 ? asked : [...open.keys()];
+  const bare = people.length > MOST_NAMED;
+  return people.flatMap((id, index) => {
+    const { seat, key } = seatAt(people.length > MOST_KEYED_TICKS ? null : index + 1, keys);
+    const { face, name, said } = answeredView(id, seat, bare, drawing);
+    return face === null
+      ? []
+      : {
+          id: domId(drawing, PLACE, "toggle", id),
+          spot,
+          field: field.name,
+          value: id,
+          face,
+          name,
+          pressed: ticked.includes(id),
+          bare,
+          seat,
+          ...(open.has(id) ? { key, said: null } : { key: null, said }),
+        };
   });
 }
 
@@ -117,6 +129,12 @@ function choiceViews(
     view.tone === "primary" && index !== accented ? { ...view, tone: "plain" as const } : view,
   );
 }
+
+/** Those that have answered, in the places of their answers. Empty unless answers go by combatant. */
+const answeredViews = (ask: Ask, taken: ReadonlySet<number>, drawing: Drawing) =>
+  ask.asked.flatMap((id, index) =>
+    !isByPerson(ask) || taken.has(index + 1) ? [] : [answeredView(id, index + 1, false, drawing)],
+  );
 
 /** The other answers, which open upward from the bar, and the turn window's button. */
 function moreView(all: readonly Control[], { panel }: Screen, drawing: Drawing, context: BarContext) {
@@ -173,7 +191,7 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const seats = seatsIn(ask, room);
   const inBar = new Set(seats.map(({ control }) => control));
   const [first] = ask.choices;
-  const toggles = first === undefined ? [] : toggleViews(first, drawing, context);
+  const toggles = first === undefined ? [] : toggleViews(first, ask.asked, drawing, context);
   const choices = choiceViews(screen, seats, toggles.length > 0, drawing, context);
   // The bar omits what the open window shows, except a question's answers.
   const answers = new Set(screen.prompts.flatMap(({ controls }) => controls));
@@ -200,6 +218,8 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
     ].join(" "),
     toggles,
     choices,
+    answered: answeredViews(ask, new Set(seats.map(({ place }) => place)), drawing),
+    isByPerson: isByPerson(ask),
     more,
     form,
     notice: noticeView({ ...drawing, inBar: null }),

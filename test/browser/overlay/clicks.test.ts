@@ -126,6 +126,29 @@ describe("an ordinary turn on the page", () => {
   });
 });
 
+describe("a turn of three action points at a table of five", () => {
+  it("takes all of them nine clicks at most, and a defence two", async () => {
+    await play(roadside, { Ash: 30, "Brigand 1": 20, Scout: 12, "Brigand 2": 11, "Lurking Archer": 5 });
+    await begin();
+    const { ann, ben, gm } = table;
+    for (let point = 0; point < 3; point += 1) {
+      await press(ann, /^Primary: Brigand 1/);
+      if (point === 0) {
+        await press(gm, /^More/);
+        await press(gm, /^No reactions this turn/);
+      }
+      await press(ann, /^Resolve/);
+    }
+    expect((await look(gm)).combatants[fighterId("Ash")]).toMatchObject({ budget: { ap: 0 } });
+    await press(ann, /^End turn/);
+    expect(clicks).toBeLessThanOrEqual(9);
+    clicks = 0;
+    await press(gm, /^Primary: Scout/);
+    await press(ben, /^React/);
+    expect(clicks).toBe(2);
+  });
+});
+
 const DUELLISTS = new Set<string>([IDS.gereneth, IDS.hag]);
 
 /** The rogue and the hag alone. */

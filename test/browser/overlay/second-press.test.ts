@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fighterId, ford, rooftops } from "../../tabletop/server/fights.ts";
+import { fighterId, ford, roadside, rooftops } from "../../tabletop/server/fights.ts";
 import { done, encounter, look, together } from "../support/fight.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -78,6 +78,40 @@ describe("a second press in the bar", () => {
     await pass(ann, NAP);
     await ann.page.keyboard.press("1");
     await expect.poll(rev).toBe(before + 1);
+  });
+});
+
+describe("the answers of several", () => {
+  it("stay in place, with their keys, when one has answered", async () => {
+    table = await sitDown({ hasBar: true, world: () => roadside });
+    const { ann, gm, fight } = table;
+    const numbers = { Ash: 30, "Brigand 1": 20, Scout: 12, "Brigand 2": 11, "Lurking Archer": 5 };
+    for (const [name, value] of Object.entries(numbers))
+      await done(gm, { do: "setInitiative", combatant: fighterId(name), value });
+    await done(gm, { do: "start" });
+    await together(fight);
+    await button(bar(ann), /^Primary: Brigand 1/).click();
+    const places = async (): Promise<(readonly [seat: string | null, left: number])[]> =>
+      Promise.all(
+        ["Brigand 1", "Brigand 2", "Lurking Archer"].map(async (name) => {
+          const place = button(bar(gm), new RegExp(`^${name}`));
+          return [await place.getAttribute("data-seat"), (await place.boundingBox())?.x ?? 0] as const;
+        }),
+      );
+    await button(bar(gm), /^Brigand 2/).waitFor();
+    await settled(fight);
+    const before = await places();
+    for (const name of ["Brigand 2", "Brigand 1"]) {
+      await gm.page.mouse.move(0, 0);
+      await button(bar(gm), new RegExp(`^${name}`)).click();
+      await button(bar(gm), `${name} has answered`).waitFor();
+      await settled(fight);
+      for (const [index, [seat, left]] of (await places()).entries()) {
+        expect(seat).toBe(before[index]?.[0]);
+        // A check mark is not quite as wide as a figure.
+        expect(Math.abs(left - (before[index]?.[1] ?? 0))).toBeLessThan(2);
+      }
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Row, Screen } from "../../../src/core/index";
+import type { Control, Row, Screen } from "../../../src/core/index";
 import { askOf, picksIn } from "../../../src/foundry/view-models/asks";
 import { marksOn } from "../../../src/foundry/view-models/marks";
 import { stripView } from "../../../src/foundry/view-models/strip";
@@ -159,6 +159,36 @@ describe("the turn bar", () => {
       ["React", "Haldern", "3"],
       ["None", null, "4"],
     ]);
+  });
+
+  it("keeps the places of those that have answered, among ticks and among answers", () => {
+    const of = (id: string) => ({ value: id, label: say(id), whom: id });
+    const fields = [
+      { kind: "choices" as const, name: "who", label: say("Who"), choices: [of("haldern")], required: true as const },
+    ];
+    const asked = ["lorka", "haldern", "ogre"];
+    const ask = (...controls: Control[]) =>
+      barOf(screenWith({ prompts: [{ id: "p", title: say("P"), quote: null, body: null, asked, controls }] }));
+    const ticks = ask(control("together", "React", { fields }));
+    expect(ticks?.toggles.map(({ value, said }) => [value, said])).toEqual([
+      ["lorka", "TURNWRIGHT.overlay.has-answered"],
+      ["haldern", null],
+      ["ogre", "TURNWRIGHT.overlay.has-answered"],
+    ]);
+    const answers = ask(
+      control("a", "React", { command: { do: "react", combatant: "haldern" } }),
+      control("b", "React twice", { command: { do: "react", combatant: "haldern", twice: true } }),
+      control("c", "None", { command: { do: "declineAll" } }),
+    );
+    expect(answers?.choices.map(({ label, seat }) => [label, seat])).toEqual([
+      ["React", 2],
+      ["None", 4],
+    ]);
+    expect(answers?.answered.map(({ name, seat }) => [name, seat])).toEqual([
+      ["Lorka", 1],
+      ["Ogre", 3],
+    ]);
+    expect(answers?.more.controls.map(({ label }) => label)).toEqual(["React twice"]);
   });
 });
 

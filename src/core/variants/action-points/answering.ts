@@ -75,6 +75,12 @@ export function undecidedAbout(fight: Fight<State>, event: Action): CombatantId[
   });
 }
 
+/** who was asked about an event, whether or not they have answered. */
+export function askedAbout(fight: Fight<State>, event: Action): CombatantId[] {
+  const undecided = new Set(undecidedAbout(fight, event));
+  return asJoined(fight).filter((id) => undecided.has(id) || hasReacted(event, id) || hasDeclined(event, id));
+}
+
 /** who must still answer a visible open event. */
 export function undecidedOf({ fight, viewer }: Context<State>): CombatantId[] {
   const seen = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));

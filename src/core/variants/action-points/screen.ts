@@ -16,6 +16,7 @@ import {
 import { commonMenu } from "../../mechanics/common-menu";
 import type { Control, ControlFactory, Footer, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { named, text, type Text } from "../../state/text";
+import { askedAbout } from "./answering";
 import { answerControls, eventTitle, panelOf } from "./panel";
 import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
 import { rolledTogether } from "./numbers";
@@ -137,9 +138,10 @@ function eventPrompt(context: ScreenContext, factory: ControlFactory, open: Open
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
   const able = [...open.quick.keys()].filter((id) => context.unanswered.get(name)?.who.includes(id) === true);
   const body = text("action-points.prompts.answer", { names: { names: able } });
-  const asked = new Map([...open.quick].filter(([id]) => able.includes(id)));
-  const answers = able.length === 0 ? [] : answerControls(context, factory, { ...open, quick: asked });
-  const told = { about: eventTitle(event), quote: quoteOf(event.label) };
+  const quick = new Map([...open.quick].filter(([id]) => able.includes(id)));
+  const asked = askedAbout(context.fight, event).filter((id) => context.own.has(id));
+  const answers = able.length === 0 ? [] : answerControls(context, factory, { ...open, quick });
+  const told = { about: eventTitle(event), quote: quoteOf(event.label), asked };
   return promptOf(`event ${name}`, askedToReact(able), body, answers, told);
 }
 

@@ -20,7 +20,7 @@ import { foesSeenOf } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Screen, Tag } from "../../screen/screen";
 import { named, text, type Text } from "../../state/text";
 import { hasStepsLeft, leftHere, stepOf, wantedNow, type Step } from "./steps";
-import { hasPassed, isListed } from "./list";
+import { hasPassed, isListed, orderOf } from "./list";
 import { flows, withGoOn, isBlowAwaited, screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { type Intention, isReady, leader, partOf, type State } from "./state";
@@ -216,6 +216,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     {
       about: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
       quote: partOf(fight, actor)?.plan ?? null,
+      ...(together.length > 0 && atOnce.length === 0 && { asked: askedOf(context, actor) }),
     },
   );
 }
@@ -244,6 +245,12 @@ function atOnceSpecs(context: ScreenContext, id: CombatantId, actor: CombatantId
     ...(targets.length === 0 ? [] : [spec("melee", targets, text(strike, { names: { names: targets } }))]),
     ...(isTarget ? [spec("dodge", [], text("shared-turn.intentions.dodge"))] : []),
   ];
+}
+
+/** Those of the GM's side that were asked to react to the Actor, whether or not they have answered (S-24). */
+function askedOf({ fight, own, undecided, declined }: ScreenContext, actor: CombatantId): CombatantId[] {
+  const hasAnswered = (id: CombatantId): boolean => declined.has(id) || partOf(fight, id) !== undefined;
+  return orderOf(fight).filter((id) => own.has(id) && id !== actor && (undecided.has(id) || hasAnswered(id)));
 }
 
 /** S-5: one plan for several of the GM's combatants. */
