@@ -199,15 +199,30 @@ export function possible({ choices, open }: RuleSet, name: ChoiceName): readonly
   return "choices" in spec ? spec.choices : [true, false];
 }
 
-/** These choices with one changed. Others that contradict it get their first value that does not. */
-export function withChoice(choices: Choices, name: ChoiceName, value: unknown): Choices {
-  let now = completeChoices({ ...choices, [name]: value });
+/** A choice that a person has made. */
+export type Wish = readonly [name: ChoiceName, value: unknown];
+
+/**
+ * Choices under a person's wishes, the latest last. Choices without a wish give way to contradictions first, then older
+ * wishes. A wish that gives way counts again once the wish against it is gone.
+ */
+export function underWishes(choices: Choices, wishes: readonly Wish[]): Choices {
+  let now = completeChoices({ ...choices, ...Object.fromEntries(wishes) });
+  for (let older = 0; older < wishes.length; older++) now = givingWay(now, wishes.slice(older));
+  return now;
+}
+
+/** These choices without contradictions to the wishes, as far as possible. */
+function givingWay(choices: Choices, wishes: readonly Wish[]): Choices {
+  let now = choices;
+  const isKept = (way: Choices): boolean =>
+    wishes.every(([name, value]) => way[name] === (applies(name, way) ? value : now[name]));
   // A choice gives way before the choices that it depends on.
   for (const other of CHOICE_NAMES.toReversed()) {
     const before = contradictionsIn(now).length;
-    if (before === 0 || other === name) continue;
-    const ways = waysOf(other).map((way) => completeChoices({ ...now, [other]: way }));
-    now = ways.find((way) => way[name] === value && contradictionsIn(way).length < before) ?? now;
+    if (before === 0 || wishes.some(([name]) => name === other)) continue;
+    const ways = waysOf(other).map((way) => completeChoices({ ...now, ...Object.fromEntries(wishes), [other]: way }));
+    now = ways.find((way) => isKept(way) && contradictionsIn(way).length < before) ?? now;
   }
   return now;
 }

@@ -1,4 +1,4 @@
-import { baseOf } from "../state/combatants";
+import { baseOf, combatant } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import type { Encounter } from "../state/history";
 import type { CombatantSpec } from "../state/fields";
@@ -6,12 +6,20 @@ import { createEncounter } from "../engine/create";
 import type { Thrower } from "../engine/dice";
 import type { GameEvent } from "../engine/event";
 import { propose } from "../engine/propose";
-import type { Choices } from "./choices";
+import { orderByInitiative } from "../mechanics/order";
+import { hasSlots, isChosen, isForFirst, type Choices } from "./choices";
+import { choosable } from "./naming";
+import { numbers } from "./numbers";
+import { nextSlot } from "./slots";
+import type { State } from "./state";
 
 /** Several take it if a kind acts together. */
 export interface SampleTurn {
   readonly combatants: readonly CombatantId[];
+  /** The number that decides this turn, or null. */
   readonly number: number | null;
+  /** The combatants among which somebody chooses, or empty. */
+  readonly among: readonly CombatantId[];
 }
 
 export interface SampleRound {
@@ -24,36 +32,69 @@ const MOST_COMMANDS = 400;
 const GM = { gm: true } as const;
 
 /**
- * A fight's first rounds, for the author of rules. Nobody waits or falls, and chosen turns go to the combatant that
- * `advance` names (C-20). Fewer `rounds` if the choices cannot be played.
+ * A fight's first rounds, for the author of rules. Nobody waits or falls. Fewer `rounds` if the choices cannot be
+ * played.
+ *
+ * @param picks the combatants that take the first chosen turns. Later ones go to whom `advance` names (C-20).
  */
 export function sampleRounds(
   choices: Choices,
   combatants: readonly CombatantSpec[],
   rounds: number,
   thrower: Thrower,
+  picks: readonly CombatantId[] = [],
 ): SampleRound[] {
   const made = createEncounter({ variant: "own", options: choices, combatants, keep: 0 });
   if (!made.ok) return [];
-  let { encounter } = made;
+  let encounter = made.encounter as Encounter<State>;
+  const left = [...picks];
   const played: { round: number; turns: SampleTurn[] }[] = [];
-  const give = (command: { readonly do: string; readonly combatants?: readonly CombatantId[] }): boolean => {
+  const give = (command: object, among: readonly CombatantId[] = []): boolean => {
     const outcome = propose(encounter, command, GM, {}, thrower);
     if (outcome.kind !== "done") return false;
-    for (const event of outcome.events) note(played, event, outcome.next);
-    encounter = outcome.next;
+    for (const event of outcome.events) note(played, event, { choices, among, before: encounter, after: outcome.next });
+    encounter = outcome.next as Encounter<State>;
     return true;
   };
   give({ do: "start" });
-  for (let left = MOST_COMMANDS; left > 0 && played.length <= rounds; left--) {
-    if (!give({ do: "advance" })) break;
+  for (let tries = MOST_COMMANDS; tries > 0 && played.length <= rounds; tries--) {
+    const able = encounter.stage === "choosing" ? choosable(encounter) : [];
+    const among = able.length > 1 ? able : [];
+    const pick = among.length === 0 ? undefined : left.shift();
+    const isPicked = pick !== undefined && give({ do: "choose", combatant: pick }, among);
+    if (!isPicked && !give({ do: "advance" }, among)) break;
   }
   return played.slice(0, rounds);
 }
 
-function note(played: { round: number; turns: SampleTurn[] }[], event: GameEvent, after: Encounter): void {
+interface Moved {
+  readonly choices: Choices;
+  readonly among: readonly CombatantId[];
+  readonly before: Encounter<State>;
+  readonly after: Encounter;
+}
+
+function note(played: { round: number; turns: SampleTurn[] }[], event: GameEvent, moved: Moved): void {
   if (event.type === "round-started") played.push({ round: event.round, turns: [] });
   if (event.type !== "turn-started") return;
-  const [first = ""] = event.combatants;
-  played.at(-1)?.turns.push({ combatants: event.combatants, number: baseOf(after, first) });
+  const turns = played.at(-1)?.turns;
+  turns?.push({
+    combatants: event.combatants,
+    number: decidingNumber(moved, event.combatants, turns.length === 0),
+    among: moved.among,
+  });
+}
+
+/** Only numbers that decide: of each turn, of a side's place, or of the first turn. */
+function decidingNumber(
+  { choices, before, after }: Moved,
+  [first = ""]: readonly CombatantId[],
+  isFirst: boolean,
+): number | null {
+  const { side } = combatant(after, first);
+  if (hasSlots(choices)) return baseOf(after, nextSlot(before, [side])?.id ?? first);
+  if (isForFirst(choices)) return isFirst && after.round === 1 ? baseOf(after, first) : null;
+  if (!isChosen(choices)) return baseOf(after, first);
+  const best = orderByInitiative(after, numbers).find((id) => combatant(after, id).side === side);
+  return isFirst && best !== undefined ? baseOf(after, best) : null;
 }

@@ -5,4 +5,4 @@ export { beginScenario, playScenario, type Failure, type Played } from "./play";
 export { rollFor, rollOnto, seeded, type Random } from "./random";
 export * from "./scenario";
 export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
-export { withChoice } from "../parts/choices";
+export { underWishes, type Wish } from "../parts/choices";
