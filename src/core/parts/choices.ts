@@ -61,7 +61,7 @@ export const CHOICES = Object.fromEntries(
 /** Options besides the choices: `shared: kind` for basic (C-29), and the rules' name in this fight. */
 export const MORE_OPTIONS = {
   groupRolls: groupRolls(false),
-  title: { kind: "text", initial: "", max: 60, texts: "TURNWRIGHT.parts.options.title" },
+  title: { kind: "text", initial: "", max: 60, changes: "now", texts: "TURNWRIGHT.parts.options.title" },
 } as const satisfies OptionsSpec;
 
 export type ChoiceName = keyof typeof CHOICES;

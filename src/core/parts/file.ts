@@ -78,22 +78,12 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   const { turnwright: _mark, format, ...fields } = raw;
   if (!Number.isInteger(format) || (format as number) < 1) return fail({ code: "wrong-field", detail: "format" });
   if ((format as number) > RULES_FORMAT) return fail({ code: "newer-format", detail: String(format) });
-  const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(FIELDS, field));
-  if (unknown.length > 0) return fail(...unknown.map((detail) => ({ code: "unknown-field" as const, detail })));
   const read = v.safeParse(v.object(FIELDS), fields);
-  if (!read.success) {
-    const wrong = new Set(read.issues.map((issue) => v.getDotPath(issue)?.split(".")[0] ?? ""));
-    return fail(
-      ...[...wrong].map((detail): RulesProblem => ({ code: detail === "name" ? "needs-name" : "wrong-field", detail })),
-    );
-  }
+  const wrong = [...wrongFields(fields, read.issues), ...wrongChoices(fields)];
+  if (!read.success || wrong.length > 0) return fail(...wrong);
   const { name, summary, icon, from, choices: given, open } = read.output;
   const base = from === undefined ? undefined : sets.find(({ id }) => id === from);
   if (from !== undefined && base === undefined) return fail({ code: "unknown-set", detail: from });
-  const strange = [...Object.keys(given), ...open].filter((choice) => !isChoice(choice));
-  if (strange.length > 0) return fail(...strange.map((detail) => ({ code: "unknown-choice" as const, detail })));
-  const bad = Object.keys(given).filter((choice) => !fitsOption(CHOICES, choice, given[choice]));
-  if (bad.length > 0) return fail(...bad.map((detail) => ({ code: "wrong-value" as const, detail })));
   const choices = completeChoices({ ...base?.choices, ...(given as Readonly<Record<string, OptionValue>>) });
   const idle = [...Object.keys(given), ...open].filter((choice) => isChoice(choice) && !applies(choice, choices));
   const problems = [
@@ -113,6 +103,26 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
       open: CHOICE_NAMES.filter((choice) => open.includes(choice)),
     },
   };
+}
+
+function wrongFields(fields: object, issues: readonly v.BaseIssue<unknown>[] = []): RulesProblem[] {
+  const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(FIELDS, field));
+  const wrong = new Set(issues.map((issue) => v.getDotPath(issue)?.split(".")[0] ?? ""));
+  return [
+    ...unknown.map((detail) => ({ code: "unknown-field", detail }) as const),
+    ...[...wrong].map((detail) => ({ code: detail === "name" ? "needs-name" : "wrong-field", detail }) as const),
+  ];
+}
+
+function wrongChoices({ choices, open }: Readonly<Record<string, unknown>>): RulesProblem[] {
+  const given = isRecord(choices) ? choices : {};
+  const opened = Array.isArray(open) ? open.filter((name) => typeof name === "string") : [];
+  const strange = [...Object.keys(given), ...opened].filter((name) => !isChoice(name));
+  const bad = Object.keys(given).filter((name) => isChoice(name) && !fitsOption(CHOICES, name, given[name]));
+  return [
+    ...strange.map((detail) => ({ code: "unknown-choice", detail }) as const),
+    ...bad.map((detail) => ({ code: "wrong-value", detail }) as const),
+  ];
 }
 
 /** The same rules for a file, without choices that have no effect or their initial value. */

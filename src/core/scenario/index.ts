@@ -6,3 +6,4 @@ export { rollFor, rollOnto, seeded, type Random } from "./random";
 export * from "./scenario";
 export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
 export { underWishes, type Wish } from "../parts/choices";
+export { namesIn } from "../state/formula";

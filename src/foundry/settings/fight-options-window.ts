@@ -9,7 +9,8 @@ import { stepBeforeRolls, undoBackTo } from "../windows/back-to";
 import { titleIn } from "../variant/kept-rules";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { enableOptionForm } from "./option-forms";
-import { idleAmong } from "./own-options";
+import { isSaid } from "./own-options";
+import { draftIn, openOwnRules } from "./own-rules/open";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 
@@ -21,9 +22,8 @@ function begun(combat: Combat.Implementation): Encounter | null {
 
 /** The options that made a fight's numbers or stages (C-24). */
 function fixedOptions({ variant, options }: Encounter) {
-  const idle = variant === OWN.id ? idleAmong(options) : new Set();
   return Object.entries(findVariant(variant)?.options ?? {})
-    .filter(([option, { changes }]) => changes === undefined && !idle.has(option))
+    .filter(([option, { changes }]) => changes === undefined && !isSaid(variant, option))
     .map(([option]) => ({
       ...optionText(variant, option),
       value: spokenOption(variant, option, options[option]),
@@ -43,7 +43,7 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
   });
   const fields = set.fields.flatMap((field) => {
     const counts = specs[field.option]?.changes;
-    if (counts === undefined || field.idle) return [];
+    if (counts === undefined || field.isSaid) return [];
     const hint = counts === "next-round" ? `${field.hint} ${game.i18n.localize(NEXT_ROUND)}` : field.hint;
     return [{ ...field, hint, fromText: null }];
   });
@@ -105,7 +105,11 @@ class FightOptionsWindow extends SettingsForm {
   protected override async _onFirstRender(...args: Parameters<SettingsForm["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     // Every field is in view already.
-    enableOptionForm(this.element, () => {});
+    enableOptionForm(
+      this.element,
+      () => {},
+      () => void openOwnRules({ draft: draftIn(sessionOf(this.combat).encounter?.options) }),
+    );
   }
 
   override async store({ options }: { readonly options?: object }): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Chunk } from "../parts/chunk";
 import { tryImport } from "../parts/try-import";
+import { keptById } from "../variant/kept-rules";
 import type { FightOptions } from "../windows/windows";
 
 export const forms = new Chunk(async () => import("./all-forms"));
@@ -11,6 +12,16 @@ export const fightOptions: FightOptions = {
   },
   async readRules(combat) {
     await (await tryImport(async () => forms.load()))?.readOwnRules(combat);
+  },
+  async editRules(rules) {
+    const file = await tryImport(async () => forms.load());
+    const draft = typeof rules === "string" ? file?.draftOfEntry(rules) : file?.draftIn(rules);
+    await file?.openOwnRules({ draft: draft ?? null });
+  },
+  async rulesText(entry) {
+    const rules = keptById(entry);
+    const file = await tryImport(async () => forms.load());
+    return rules === undefined ? [] : (file?.rulesText(rules.choices) ?? []);
   },
 };
 

@@ -9,7 +9,8 @@ import {
   written,
 } from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
-import { idleIn } from "./own-options";
+import { choicesAmong, isSaid } from "./own-options";
+import { rulesText } from "./own-rules/sentences";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
 export interface OptionForm {
@@ -151,8 +152,8 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
     value,
     // Whether this level sets its own value.
     own,
-    // Whether it has no effect, given the values of the others.
-    idle: false,
+    // Own rules are said in sentences. Their fields only hold the values.
+    isSaid: isSaid(variant, option),
     sent: own ? value : null,
     above: written(above.value),
     aboveText: game.i18n.format(ABOVE[above.from], { value: spokenOption(variant, option, above.value) }),
@@ -169,15 +170,21 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
 function wholly({ variant }: OptionForm, fields: ReturnType<typeof fieldOf>[]) {
   if (variant !== OWN.id) return fields;
   const isOwn = fields.some(({ own }) => own);
-  const idle = idleIn(Object.fromEntries(fields.map(({ option, value }) => [option, value])));
-  return fields.map((field) => ({ ...field, idle: idle.has(field.option), sent: isOwn ? field.value : null }));
+  return fields.map((field) => ({ ...field, sent: isOwn ? field.value : null }));
+}
+
+/** The sentences of own rules, or null for other rules. */
+function saidIn(variant: string, fields: readonly ReturnType<typeof fieldOf>[]): string[] | null {
+  if (variant !== OWN.id) return null;
+  return rulesText(choicesAmong(Object.fromEntries(fields.map(({ option, value }) => [option, value]))));
 }
 
 export function optionSet(form: OptionForm) {
   const specs = Object.entries(optionSpecs(form.variant) ?? {});
   const each = specs.map(([option, spec]) => fieldOf(form, option, spec));
   const fields = wholly(form, each);
-  return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
+  const changed = changedText(fields.filter(({ own, isSaid: isHidden }) => own && !isHidden).length);
+  return { variant: form.variant, fields, changed, said: saidIn(form.variant, fields) };
 }
 
 /** Whether an empty field is a value rather than an inherited one. */

@@ -1,6 +1,11 @@
+import type { RulesFile } from "../../core/index";
+import { optionsUnder } from "../variant/kept-rules";
 import { render } from "../view-models/templates";
+import { paragraphs } from "../windows/element";
 import { formValue, isWhole, optionProblems, written } from "../variant/option-layers";
-import { idleIn } from "./own-options";
+import { choicesAmong } from "./own-options";
+import { draftIn, openOwnRules } from "./own-rules/open";
+import { rulesText } from "./own-rules/sentences";
 import { optionSpecs } from "../variant/tracking-options";
 import { changedText, optionRow, sameOption, acceptsBlank, expectedText } from "./option-fields";
 
@@ -63,8 +68,8 @@ function isOwn({ variant, option, above }: Group, text: string): boolean {
 }
 
 /** Shows the fault beside its field, which keeps the form from being sent. */
-function showError(group: Group, text: string, contradiction: string): void {
-  const message = isWrong(group, text) ? expectedText(group.variant, group.option) : contradiction;
+function showError(group: Group, text: string): void {
+  const message = isWrong(group, text) ? expectedText(group.variant, group.option) : "";
   const wrong = message !== "";
   const field = fieldOf(group);
   const fields = field === null ? cellsOf(group.element) : [field];
@@ -107,35 +112,28 @@ const groupsIn = (set: Element): Group[] =>
 const valuesIn = (groups: readonly Group[]): Record<string, string> =>
   Object.fromEntries(groups.map((group) => [group.option, filledIn(group)]));
 
-/** The first contradiction among own rules, as a sentence, or empty. */
-function contradictionIn(variant: string, values: Readonly<Record<string, string>>): string {
-  const says = optionProblems(variant, values).find(({ code }) => code === "together")?.says;
-  return says === undefined ? "" : game.i18n.localize(says);
-}
-
-/**
- * Shows what follows from a set's fields: faults, values of this level, options with an effect. A contradiction is shown
- * at the changed option, else at the first.
- */
-function updateSet(set: Element, changed?: string): void {
+/** Shows what follows from a set's fields: faults, values of this level, and the sentences of own rules. */
+function updateSet(set: Element): void {
   const groups = groupsIn(set);
   const [first] = groups;
   if (first === undefined) return;
   const values = valuesIn(groups);
   const areWhole = isWhole(first.variant, values);
-  const idle: ReadonlySet<string> = areWhole ? idleIn(values) : new Set();
   const own = new Set(groups.filter((group) => isOwn(group, values[group.option] ?? "")));
-  const contradiction = contradictionIn(first.variant, values);
   const isSent = areWhole && (own.size > 0 || isKept(set));
   for (const group of groups) {
     const text = values[group.option] ?? "";
-    showError(group, text, group.option === (changed ?? first.option) ? contradiction : "");
+    showError(group, text);
     showOwn(group, own.has(group));
-    group.element.hidden = idle.has(group.option);
     send(group, own.has(group) || isSent ? text : null);
   }
-  showCount(set, own.size);
+  showCount(set, [...own].filter(isShown).length);
+  const said = set.querySelector("[data-turnwright-said]");
+  if (areWhole) said?.replaceChildren(...paragraphs(rulesText(choicesAmong(values))));
 }
+
+/** Fields that only hold a value of own rules are not shown. */
+const isShown = ({ element }: Group): boolean => !element.hidden;
 
 const isKept = (set: Element): boolean => set.hasAttribute("data-turnwright-kept");
 
@@ -159,7 +157,7 @@ export function startFrom(set: Element, kept: Readonly<Record<string, unknown>> 
 
 function onGroupChange(changed: Group): void {
   const set = setOf(changed);
-  if (set !== null) updateSet(set, changed.option);
+  if (set !== null) updateSet(set);
 }
 
 function addRow(group: Group, name = "", dice = ""): void {
@@ -193,9 +191,10 @@ function onReset(button: HTMLElement): void {
   }
   const set = button.closest("[data-turnwright-options]");
   if (set === null) return;
-  for (const group of groupsIn(set)) if (group.element.hasAttribute("data-turnwright-own")) reset(group);
+  const groups = groupsIn(set).filter(isShown);
+  for (const group of groups) if (group.element.hasAttribute("data-turnwright-own")) reset(group);
   updateSet(set);
-  set.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
+  groups[0]?.element.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
 }
 
 function onRow(button: HTMLElement): void {
@@ -218,12 +217,31 @@ function onClick(event: Event): void {
   else onReset(button);
 }
 
-/** Makes a form's options interactive. `reveal` scrolls to a wrong value, which keeps the form from being sent. */
-export function enableOptionForm(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
+/**
+ * Makes a form's options interactive.
+ *
+ * @param reveal scrolls to a wrong value, which keeps the form from being sent
+ * @param edit opens the form for the own rules of a set
+ */
+export function enableOptionForm(
+  root: HTMLElement,
+  reveal: (field: HTMLElement) => void,
+  edit: (set: Element) => void,
+): void {
+  root.addEventListener("click", ({ target }) => {
+    const set = (target as Element).closest("[data-turnwright-edit]")?.closest("[data-turnwright-options]");
+    if (set) edit(set);
+  });
   root.addEventListener("input", (event) => {
     const group = groupOf(event.target as Element);
     if (group !== null) onGroupChange(group);
   });
   root.addEventListener("click", onClick);
   root.addEventListener("invalid", (event) => reveal(event.target as HTMLElement), { capture: true });
+}
+
+/** Opens the form with a set's own rules. Once they are used, the set holds them too. */
+export function editSet(set: Element, scene: Scene.Implementation | null = game.scenes.viewed ?? null): void {
+  const onUse = (rules: RulesFile): void => startFrom(set, optionsUnder(rules), true);
+  void openOwnRules({ draft: draftIn(valuesIn(groupsIn(set))), scene, onUse });
 }

@@ -1,7 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { listVariants } from "../variant/resolve";
 import { TRACKING } from "../variant/tracking-options";
-import { enableOptionForm } from "./option-forms";
+import { editSet, enableOptionForm } from "./option-forms";
 import { keptOptions, optionErrors, optionSet } from "./option-fields";
 import { formPartsOf, isRight, SettingsForm } from "./settings-window";
 
@@ -42,7 +42,7 @@ export class OptionsWindow extends SettingsForm {
 
   protected override async _onFirstRender(...args: Parameters<SettingsForm["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    enableOptionForm(this.element, (field) => this.#reveal(field));
+    enableOptionForm(this.element, (field) => this.#reveal(field), editSet);
     this.element.addEventListener("change", (event) => {
       const select = event.target as HTMLSelectElement;
       if (select.dataset["turnwrightShow"] === undefined) return;

@@ -1,21 +1,12 @@
-import { applies, CHOICES, completeChoices, OWN, type ChoiceName } from "../../core/index";
-import { formValue } from "../variant/option-layers";
-import { optionSpecs } from "../variant/tracking-options";
+import { CHOICES, choicesWith, OWN, type Choices } from "../../core/index";
+import { enteredOptions, validOptions } from "../variant/option-layers";
 
-/** Values of options as written in a form, by option. */
-type WrittenValues = Readonly<Record<string, string>>;
+/** Whether an option is part of own rules, which are read and changed as sentences and never as single fields. */
+export const isSaid = (variant: string, option: string): boolean =>
+  variant === OWN.id && (Object.hasOwn(CHOICES, option) || option === "title");
 
-const isChoiceName = (option: string): option is ChoiceName => Object.hasOwn(CHOICES, option);
-
-const typed = (values: WrittenValues): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(optionSpecs(OWN.id) ?? {}).map(([option, spec]) => [option, formValue(spec, values[option])]),
-  );
-
-export function idleAmong(values: Readonly<Record<string, unknown>>): ReadonlySet<string> {
-  const choices = completeChoices(values);
-  return new Set(Object.keys(CHOICES).filter((option) => isChoiceName(option) && !applies(option, choices)));
+/** The choices in options, stored or as written in a form. */
+export function choicesAmong(options: unknown): Choices {
+  const values = Object.fromEntries(validOptions(OWN.id, enteredOptions(OWN.id, options)));
+  return choicesWith(OWN, values as Parameters<typeof choicesWith>[1]);
 }
-
-/** The same for values as written in a form. */
-export const idleIn = (values: WrittenValues): ReadonlySet<string> => idleAmong(typed(values));

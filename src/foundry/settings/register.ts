@@ -14,7 +14,10 @@ function variantChoices(): Record<string, string> {
   const own = game.settings.get(MODULE_ID, "options")[OWN.id];
   const present = entryOf(OWN.id, own);
   const kept = keptEntries().filter(({ id }) => id !== present);
-  const entries = [...listVariants().map(({ id }) => variantUnder(id, own)), ...kept, variantUnder(OFF, own)];
+  // Without values, own rules are nothing to choose.
+  const hasOwn = Object.keys(own ?? {}).length > 0;
+  const listed = listVariants().filter(({ id }) => id !== OWN.id || hasOwn);
+  const entries = [...listed.map(({ id }) => variantUnder(id, own)), ...kept, variantUnder(OFF, own)];
   return Object.fromEntries(entries.map(({ id, name }) => [id, name]));
 }
 
@@ -119,12 +122,16 @@ export function registerDefaultVariant(choices = variantChoices()): void {
   });
 }
 
-type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "OwnRulesWindow" | "SetupWindow";
+type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "SetupWindow";
 
 const openForm = (name: FormName) => async (): Promise<void> => {
   const all = await tryImport(async () => forms.load());
   if (all !== null) await new all[name]().render({ force: true });
 };
+
+async function openOwnRules(): Promise<void> {
+  await (await tryImport(async () => forms.load()))?.openOwnRules();
+}
 
 /** Opens the compatibility check, which starts at once. */
 async function openCompatibility(): Promise<void> {
@@ -174,7 +181,7 @@ function registerMenus(): void {
     name: "TURNWRIGHT.own-rules.title",
     hint: "TURNWRIGHT.own-rules.hint",
     icon: "fa-solid fa-shapes",
-    open: openForm("OwnRulesWindow"),
+    open: openOwnRules,
   });
   registerMenu("bindings", {
     name: "TURNWRIGHT.bindings.name",

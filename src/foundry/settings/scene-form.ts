@@ -1,10 +1,11 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
-import { enableOptionForm, startFrom } from "./option-forms";
+import { editSet, enableOptionForm, startFrom } from "./option-forms";
 import { OWN } from "../../core/index";
 import { entryOf, isKeptId, keptById, optionsUnder } from "../variant/kept-rules";
-import { variantNames, variantUnder } from "../windows/variant-names";
+import { openOwnRules } from "./own-rules/open";
+import { PUT_TOGETHER, variantNames, variantUnder } from "../windows/variant-names";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { TRACKING } from "../variant/tracking-options";
 import type { SceneFlags } from "../store/flags";
@@ -13,7 +14,8 @@ function choices({ variant = "", options = {} }: SceneFlags) {
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
   const { name } = variantUnder(fallback, game.settings.get(MODULE_ID, "options")[fallback]);
   const chosen = entryOf(variant, options[variant]);
-  const entries = variantNames().map(({ id, name: label }) => {
+  const present = chosen === OWN.id ? variantUnder(OWN.id, options[OWN.id]) : null;
+  const entries = variantNames(present).map(({ id, name: label }) => {
     const selected = id === chosen;
     return isKeptId(id)
       ? { value: OWN.id, means: OWN.id, kept: id, label, selected }
@@ -112,16 +114,27 @@ export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promi
   const drawCheck = checkIn(form, content, root);
   const list = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
   if (list !== null) startOwn(content, list, false);
+  let chosen = list?.selectedIndex ?? 0;
   list?.addEventListener("change", () => {
+    if (list.value === PUT_TOGETHER) {
+      list.selectedIndex = chosen;
+      void openOwnRules({ scene: form.document });
+      return;
+    }
+    chosen = list.selectedIndex;
     startOwn(content, list, true);
     showChosen(content, list);
     drawCheck();
     form.setPosition();
   });
-  enableOptionForm(content, () => {
-    const tab = place.dataset["tab"];
-    if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
-  });
+  enableOptionForm(
+    content,
+    () => {
+      const tab = place.dataset["tab"];
+      if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
+    },
+    (set) => editSet(set, form.document),
+  );
   drawCheck();
   place.append(content);
   form.setPosition();

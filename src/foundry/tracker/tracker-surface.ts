@@ -22,7 +22,7 @@ import { offerView } from "../view-models/offer";
 import { encounterAside } from "../authority/sealed-form";
 import { liveChoice, OFF } from "../variant/resolve";
 import { chosenRules, useInFight } from "../windows/use-rules";
-import { variantName } from "../windows/variant-names";
+import { PUT_TOGETHER, variantName } from "../windows/variant-names";
 import {
   clearFight,
   clearHead,
@@ -298,6 +298,10 @@ export class TrackerSurface extends Surface {
     else void fightOptions()?.readRules(fight.combat);
   }
 
+  editRules(): void {
+    void fightOptions()?.editRules(this.fight()?.encounter?.options ?? {});
+  }
+
   askForVariant(): void {
     const combat = this.tracker.combat();
     if (combat !== null)
@@ -314,7 +318,9 @@ export class TrackerSurface extends Surface {
 
 /** Chooses a fight's rules for the GM by an entry of the list, and reports a refusal. */
 async function choose(combat: Combat.Implementation, entry: string | null): Promise<void> {
-  const isDone = await useInFight(combat, entry === null ? { variant: null } : chosenRules(entry));
+  if (entry === PUT_TOGETHER) void fightOptions()?.editRules("");
+  const isDone =
+    entry !== PUT_TOGETHER && (await useInFight(combat, entry === null ? { variant: null } : chosenRules(entry)));
   // The list must show the present choice again.
   if (!isDone) sessionOf(combat).notifyChanged();
 }

@@ -44,6 +44,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   turnwrightChange() {
     this.turnwright?.askForVariant();
   },
+  turnwrightEditRules() {
+    this.turnwright?.editRules();
+  },
   turnwrightOffer(_event, target) {
     this.turnwright?.answerOffer(target.dataset["offer"] ?? "");
   },

@@ -29,6 +29,8 @@ export interface HeadData {
   readonly inherited: string;
   readonly reason: string;
   readonly changeable: boolean;
+  /** Whether the GM can change these rules themselves: own rules. */
+  readonly editable: boolean;
   readonly windows: readonly WindowData[];
 }
 
@@ -81,6 +83,7 @@ export function headView(data: HeadData, now: ReturnType<typeof nowView> | null,
     choose: choose(data, drawing),
     reason: data.choices !== null && data.chosen === null ? null : data.reason,
     change: data.changeable ? { id: domId(drawing, "change"), label: drawing.words.own("tracker.head.change") } : null,
+    edit: data.editable ? { id: domId(drawing, "edit"), label: drawing.words.own("own-rules.edit") } : null,
     windows: data.windows.map((each) => windowButton(each, drawing)),
   };
 }

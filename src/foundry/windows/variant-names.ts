@@ -19,8 +19,23 @@ const named = (meta: VariantMeta): VariantName => ({
   icon: meta.icon,
 });
 
-/** Every variant, the turn rules kept with the world, and `off`. */
-export const variantNames = (): VariantName[] => [...listVariants().map(named), ...keptEntries(), off()];
+/** The entry of a list that opens the form for own rules. */
+export const PUT_TOGETHER = "put-together";
+
+/**
+ * The entries of a list of turn rules: every variant, the world's own rules, the form for others, and `off`.
+ *
+ * @param own present own rules that are not among the world's, or null
+ */
+export const variantNames = (own: VariantName | null): VariantName[] => [
+  ...listVariants()
+    .filter(({ id }) => id !== OWN.id)
+    .map(named),
+  ...keptEntries(),
+  ...(own === null ? [] : [own]),
+  { id: PUT_TOGETHER, name: game.i18n.localize("TURNWRIGHT.own-rules.put-together"), icon: "fa-solid fa-shapes" },
+  off(),
+];
 
 /** A variant under a level's options. Rules that a GM put together go by their own name and icon. */
 export function variantUnder(id: string, options: unknown): VariantName {
@@ -71,14 +86,15 @@ function isChangeable(combat: Combat.Implementation, fight: FightView | null): b
 
 export function variantHead(combat: Combat.Implementation, fight: FightView | null): Omit<HeadData, "windows"> {
   const choice = sessionOf(combat).choice();
+  const variant = variantUnder(choice.id, fight?.encounter?.options);
+  const options = fight?.encounter?.options ?? storedFlags(combat).options?.[choice.id];
+  const chosen = choice.from === "combat" ? entryOf(choice.id, options) : null;
   return {
-    variant: variantUnder(choice.id, fight?.encounter?.options),
+    variant,
     hasRules: choice.id !== OFF,
-    choices: mayChoose(combat, choice, fight) ? variantNames() : null,
-    chosen:
-      choice.from === "combat"
-        ? entryOf(choice.id, fight?.encounter?.options ?? storedFlags(combat).options?.[choice.id])
-        : null,
+    choices: mayChoose(combat, choice, fight) ? variantNames(chosen === OWN.id ? variant : null) : null,
+    chosen,
+    editable: game.user.isGM && choice.id === OWN.id,
     inherited: inherited(combat),
     reason: game.i18n.localize(`TURNWRIGHT.tracker.reason.${sourceOf(choice)}`),
     changeable: isChangeable(combat, fight),

@@ -1,6 +1,7 @@
 import { drawAgain } from "./draw-again";
 import { tryImport } from "../parts/try-import";
 import { Chunk } from "../parts/chunk";
+import type { Encounter } from "../../core/index";
 import { isDocked, isDockOpen, trackerSurface } from "./docked";
 import type { SurfaceWindow } from "./surface/surface-window";
 
@@ -81,6 +82,10 @@ export interface FightOptions {
   toggle(combat: Combat.Implementation): Promise<void>;
   /** Shows the sentences of a fight's own rules, to any user. */
   readRules(combat: Combat.Implementation): Promise<void>;
+  /** Opens the form for own rules: for a level's options, for an entry of a list, or without either. */
+  editRules(rules: string | Encounter["options"]): Promise<void>;
+  /** The sentences of the world's own rules behind an entry of a list. */
+  rulesText(entry: string): Promise<readonly string[]>;
 }
 
 let options: FightOptions | null = null;

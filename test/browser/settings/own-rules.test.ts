@@ -95,10 +95,10 @@ describe("the form for own rules", () => {
   });
 
   it("keeps, saves and loads rules by their name", async () => {
-    await expect.poll(async () => window.getByRole("button", { name: "Keep the rules" }).isDisabled()).toBe(true);
+    await expect.poll(async () => window.getByRole("button", { name: "Save to this world" }).isDisabled()).toBe(true);
     await window.getByLabel("Name", { exact: true }).fill("Sides");
     await window.getByLabel("Name", { exact: true }).press("Tab");
-    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await window.getByRole("button", { name: "Save to this world" }).click();
     const kept = async (): Promise<unknown> => settingOn(fight.gm, "ownRules");
     await expect.poll(kept).toMatchObject([{ name: "Sides", choices: { taker: "side", shared: "side" } }]);
     const download = fight.gm.page.waitForEvent("download");
@@ -107,15 +107,15 @@ describe("the form for own rules", () => {
     expect(JSON.parse(file)).toMatchObject({ turnwright: "rules", format: 1, name: "Sides" });
     // What this form keeps is changed unasked; other rules of its name are replaced by a yes only.
     await choose("Each number counts for", "nobody");
-    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await window.getByRole("button", { name: "Save to this world" }).click();
     await expect.poll(async () => JSON.stringify(await kept())).not.toContain("shared");
     await choose("Start from", "set:popcorn");
-    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await window.getByRole("button", { name: "Save to this world" }).click();
     const question = fight.gm.page.locator("dialog", { hasText: "named “Sides”" });
     await question.getByRole("button", { name: "No" }).click();
     await question.waitFor({ state: "detached" });
     expect(await kept()).toMatchObject([{ choices: { taker: "side" } }]);
-    await window.getByRole("button", { name: "Keep the rules" }).click();
+    await window.getByRole("button", { name: "Save to this world" }).click();
     await question.getByRole("button", { name: "Yes" }).click();
     await expect.poll(kept).toMatchObject([{ choices: { next: "choice" } }]);
     await window.getByRole("button", { name: "Delete" }).click();
@@ -133,7 +133,8 @@ describe("the form for own rules", () => {
 
   it("says what is wrong with a file, and takes nothing of it", async () => {
     await load({ dice: 3 });
-    await window.getByText("The field “dice” is unknown. Remove it.").waitFor();
+    await window.getByText("bad.json cannot be used:").waitFor();
+    await window.getByText("The field “dice” does not exist.").waitFor();
     expect(await window.getByLabel("Name", { exact: true }).inputValue()).toBe("Sides");
   });
 
@@ -154,10 +155,10 @@ describe("the form for own rules", () => {
     const field = window.getByLabel("Value on the sheet", { exact: true });
     await field.fill("  ");
     await field.press("Tab");
-    await fight.gm.page.getByText("Value on the sheet must be one line of 1 to 40 characters.").waitFor();
+    await window.getByText("Value on the sheet must be one line of 1 to 40 characters.").waitFor();
     await expect.poll(async () => field.inputValue()).toBe("initiative");
     await load({ choices: { numbers: "stat", stat: " " } });
-    await window.getByText("The choice “stat” has an invalid value.").waitFor();
+    await window.getByText("The choice “stat” cannot be \" \". Value on the sheet must be one line").waitFor();
     await choose("Start from", "set:popcorn");
   });
 

@@ -252,6 +252,7 @@ describe("the head", () => {
     chosen: null,
     inherited: "This scene: Basic",
     reason: "from this scene",
+    editable: false,
     changeable: false,
     windows: [],
   };

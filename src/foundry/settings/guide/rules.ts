@@ -7,6 +7,7 @@ import { formatsOf } from "../../i18n/formats";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
+import { rulesText } from "../own-rules/sentences";
 import { COMPLAINTS, gameRules, type Complaint } from "./tables";
 
 const WHY = {
@@ -77,7 +78,12 @@ export function offeredRules(sought = "") {
   };
   const kept = keptEntries().map(({ rules, ...entry }) => {
     const isRead = rules.choices.numbers === "dice" || rules.choices.numbers === "stat";
-    return { ...entry, why: null, lacks: isRead ? lacking(OWN.id) : null };
+    return {
+      ...entry,
+      summary: entry.summary || rulesText(rules.choices).join(" "),
+      why: null,
+      lacks: isRead ? lacking(OWN.id) : null,
+    };
   });
   const offered = listVariants().map(({ id, summary }) => {
     // Why it fits this world's system, and the values that its sheets lack, as sentences.
@@ -85,6 +91,7 @@ export function offeredRules(sought = "") {
     const whyFits = why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title });
     return {
       ...variantName(id),
+      ...(id === OWN.id && { name: game.i18n.localize("TURNWRIGHT.own-rules.put-together") }),
       summary: game.i18n.localize(summary),
       why: found === null ? whyFits : ranked.includes(id) ? found.why : null,
       lacks: lacking(id),

@@ -1,3 +1,4 @@
+import { OWN } from "../../../core/index";
 import { drawAgain } from "../../windows/draw-again";
 import { MODULE_ID, templatePath } from "../../compat/module-id";
 import { replacement } from "../../compat/operators";
@@ -10,6 +11,7 @@ import { chosenRules, useInWorld } from "../../windows/use-rules";
 import { viewedCombat } from "../../session/trackers";
 import { ownInitiativeText } from "../own-initiative-note";
 import { presetNotes } from "../sheet-report-notes";
+import { openOwnRules } from "../own-rules/open";
 import { offeredRules, soughtChoices } from "./rules";
 import { tokensToJoin, valuesView } from "./values";
 
@@ -137,6 +139,7 @@ export async function openGuide(): Promise<void> {
 
 async function onStep(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
   const step = STEPS.find((each) => each === button.dataset["step"]);
+  if (step === "where" && this.chosen === OWN.id) return openOwnRules();
   if (step !== undefined) await this.show(step);
 }
 

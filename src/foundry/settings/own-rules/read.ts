@@ -2,21 +2,17 @@ import { choicesWith, OWN } from "../../../core/index";
 import { sessionOf } from "../../session/fight-session";
 import { newElement, paragraphs } from "../../windows/element";
 import { variantUnder } from "../../windows/variant-names";
-import { sentencesOf, type Sentence, textOf } from "./sentences";
-
-const together = (sentences: readonly Sentence[]): string => sentences.map(textOf).join(" ");
+import { rulesText } from "./sentences";
 
 /** Shows any user the sentences of a fight's own rules. Does nothing for a fight without rules. */
 export async function readOwnRules(combat: Combat.Implementation): Promise<void> {
   const { encounter } = sessionOf(combat);
   if (encounter === null) return;
-  const { numbers, turns, more, usual } = sentencesOf(choicesWith(OWN, encounter.options), false);
   const { name, icon } = variantUnder(OWN.id, encounter.options);
-  const said = [numbers, turns, more].map(together);
   await foundry.applications.api.DialogV2.prompt({
     id: `turnwright-own-rules-${combat.id ?? ""}`,
     window: { title: name, icon },
-    content: newElement("div", {}, ...paragraphs([...said, usual].filter((text) => text !== ""))),
+    content: newElement("div", {}, ...paragraphs(rulesText(choicesWith(OWN, encounter.options)))),
     ok: { label: "TURNWRIGHT.own-rules.close", icon: "fa-solid fa-check" },
     rejectClose: false,
   });

@@ -1,6 +1,5 @@
-import { applies, CHOICES, OWN, textKey, type ChoiceName, type Choices } from "../../../core/index";
+import { applies, CHOICES, textKey, type ChoiceName, type Choices } from "../../../core/index";
 import { countedKey } from "../../i18n/words";
-import { optionText } from "../option-fields";
 
 type Part = { readonly text: string } | ReturnType<typeof fieldOf>;
 
@@ -60,7 +59,7 @@ const BRACKETS = /^([^[]*)\[([^\]]*)\]([^]*)$/;
 
 const wordsIn = (sentence: string): string => BRACKETS.exec(sentence)?.[2] ?? sentence;
 
-function fieldOf(name: ChoiceName, choices: Choices, mark: string) {
+function fieldOf(name: ChoiceName, { choices, base }: Told, mark: string) {
   const spec = CHOICES[name];
   const value = choices[name];
   const ways = valuesOf(name).map((way) => ({
@@ -70,11 +69,12 @@ function fieldOf(name: ChoiceName, choices: Choices, mark: string) {
   }));
   return {
     name,
-    ...optionText(OWN.id, name),
+    label: game.i18n.localize(`${spec.texts}.label`),
+    hint: game.i18n.localize(`${spec.texts}.hint`),
     look: ways.length > 0 ? "select" : spec.kind === "integer" ? "number" : "text",
     value: String(value),
     said: ways.find(({ selected }) => selected)?.label ?? String(value),
-    changed: value !== spec.initial,
+    changed: value !== base[name],
     ways,
     ...(spec.kind === "integer" && { min: spec.min, max: spec.max }),
     ...(spec.kind === "text" && { max: spec.max }),
@@ -82,50 +82,76 @@ function fieldOf(name: ChoiceName, choices: Choices, mark: string) {
   };
 }
 
+/** Choices, and the choices from which they differ. */
+interface Told {
+  readonly choices: Choices;
+  readonly base: Choices;
+}
+
 /** A piece of a sentence with its fields, each with the mark that may not be parted from it. */
-function parted(text: string, choices: Choices): Part[] {
+function parted(text: string, told: Told): Part[] {
   const [first = "", ...others] = text.split(/\{(\w+)\}([^\s{]*)/);
   const parts: Part[] = first === "" ? [] : [{ text: first }];
   for (let at = 0; at < others.length; at += 3) {
     const [name, mark = "", after = ""] = others.slice(at);
-    parts.push(fieldOf(name === "count" ? "jokers" : (name as ChoiceName), choices, mark));
+    parts.push(fieldOf(name === "count" ? "jokers" : (name as ChoiceName), told, mark));
     if (after !== "") parts.push({ text: after });
   }
   return parts;
 }
 
-function partsOf(lead: ChoiceName, choices: Choices): Part[] {
+function partsOf(lead: ChoiceName, told: Told): Part[] {
+  const { choices } = told;
   const sentence = sentenceFor(lead, choices[lead] as string | boolean, choices);
   const [, before = "", , behind = ""] = BRACKETS.exec(sentence) ?? [];
   const mark = /^[^\s{]*/.exec(behind)?.[0] ?? "";
-  return [...parted(before, choices), fieldOf(lead, choices, mark), ...parted(behind.slice(mark.length), choices)];
+  return [...parted(before, told), fieldOf(lead, told, mark), ...parted(behind.slice(mark.length), told)];
 }
 
-function sentencesIn(section: Section, choices: Choices) {
+function sentencesIn(section: Section, told: Told) {
   return Object.entries(PLACES).flatMap(([name, place]) => {
     const lead = name as ChoiceName;
-    const isHere = "section" in place && place.section === section && applies(lead, choices);
-    return isHere ? [{ lead, parts: partsOf(lead, choices) }] : [];
+    const isHere = "section" in place && place.section === section && applies(lead, told.choices);
+    return isHere ? [{ lead, parts: partsOf(lead, told) }] : [];
   });
 }
 
-export type Sentence = ReturnType<typeof sentencesIn>[number];
+type Sentence = ReturnType<typeof sentencesIn>[number];
 
 /** A sentence of the form as text, with the values that are chosen. */
-export const textOf = ({ parts }: Sentence): string =>
+const textOf = ({ parts }: Sentence): string =>
   parts.map((part) => ("text" in part ? part.text : part.said + part.mark)).join("");
 
-/** The choices that apply, as sentences. If unfolded, defaults can be changed too. */
-export function sentencesOf(choices: Choices, isUnfolded: boolean) {
-  const more = sentencesIn("more", choices);
+/**
+ * The choices that apply, as sentences. If unfolded, defaults can be changed too.
+ *
+ * @param base the choices from which the changed ones differ
+ */
+export function sentencesOf(choices: Choices, isUnfolded: boolean, base = choices) {
+  const told = { choices, base };
+  const more = sentencesIn("more", told);
   const isOpen = (lead: ChoiceName): boolean => isUnfolded || choices[lead] !== CHOICES[lead].initial;
   return {
-    numbers: sentencesIn("numbers", choices),
-    turns: sentencesIn("turns", choices),
+    numbers: sentencesIn("numbers", told),
+    turns: sentencesIn("turns", told),
     more: more.filter(({ lead }) => isOpen(lead)),
     usual: more
       .filter(({ lead }) => !isOpen(lead))
       .map(textOf)
       .join(" "),
   };
+}
+
+/** The sentence that says a choice. */
+export function sentenceOf(name: ChoiceName, choices: Choices): string {
+  const place = PLACES[name];
+  const lead = "within" in place ? place.within : name;
+  return textOf({ lead, parts: partsOf(lead, { choices, base: choices }) });
+}
+
+/** The rules in paragraphs: numbers, turns, what differs from the defaults, and the defaults. */
+export function rulesText(choices: Choices): string[] {
+  const { numbers, turns, more, usual } = sentencesOf(choices, false);
+  const said = [numbers, turns, more].map((sentences) => sentences.map(textOf).join(" "));
+  return [...said, usual].filter((text) => text !== "");
 }

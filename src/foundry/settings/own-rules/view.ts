@@ -1,8 +1,11 @@
-import { cardText, CHOICES, choicesWith, SETS, type ChoiceName, type Choices } from "../../../core/index";
-import { rollFor, sampleRounds, seeded } from "../../../core/scenario/index";
-import { wordsWithoutNames } from "../../session/fight-view";
+import { CHOICES, choicesWith, OWN, parseFormula, SETS, type ChoiceName, type Choices } from "../../../core/index";
+import { namesIn } from "../../../core/scenario/index";
+import { traitSpecs } from "../../bindings/traits";
+import { formatsOf } from "../../i18n/formats";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
+import { variantName } from "../../windows/variant-names";
+import { draftOf, type Draft } from "./draft";
 
 export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
   const spec = CHOICES[name];
@@ -10,19 +13,17 @@ export function typedChoice(name: ChoiceName, text: string): string | number | b
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-/** Turn rules that a form can start from, shipped and the world's own. */
+/** Turn rules that a form can start from, shipped and the world's own, each with the draft that it makes of another. */
 export function starts() {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
     name: game.i18n.localize(`TURNWRIGHT.${set.id}.name`),
-    choices: choicesWith(set, {}),
-    kept: null,
+    from: (draft: Draft): Draft => ({ ...draft, base: choicesWith(set, {}), wishes: [], stored: "" }),
   }));
-  const kept = keptEntries().map(({ id, name, summary, rules: { choices, icon } }) => ({
+  const kept = keptEntries().map(({ id, name, rules }) => ({
     key: id,
     name,
-    choices,
-    kept: { icon, summary },
+    from: (): Draft => draftOf(rules, name),
   }));
   return [...shipped, ...kept];
 }
@@ -37,50 +38,31 @@ export function icons(chosen: string) {
   return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
 }
 
-const PLAYERS = ["player-1", "player-2", "player-3", "player-4"] as const;
-const FOES = ["giant", "guard-1", "guard-2", "witch"] as const;
-const NAMES = {
-  "player-1": "TURNWRIGHT.own-rules.people.player-1",
-  "player-2": "TURNWRIGHT.own-rules.people.player-2",
-  "player-3": "TURNWRIGHT.own-rules.people.player-3",
-  "player-4": "TURNWRIGHT.own-rules.people.player-4",
-  giant: "TURNWRIGHT.own-rules.people.giant",
-  "guard-1": "TURNWRIGHT.own-rules.people.guard-1",
-  "guard-2": "TURNWRIGHT.own-rules.people.guard-2",
-  witch: "TURNWRIGHT.own-rules.people.witch",
-} as const satisfies Record<(typeof PLAYERS | typeof FOES)[number], string>;
-const BONUS: Readonly<Record<string, number>> = { "player-1": 3, "player-2": 1, "player-4": 2, witch: 4, giant: -1 };
+/** Ideas that the form does not know, with the turn rules that have them or are nearest. */
+const MISSING = [
+  { says: "TURNWRIGHT.own-rules.missing.declare", has: ["greyhawk", "shared-turn"] },
+  { says: "TURNWRIGHT.own-rules.missing.points", has: ["action-points"] },
+  { says: "TURNWRIGHT.own-rules.missing.no-roll", has: ["sides-once"] },
+  { says: "TURNWRIGHT.own-rules.missing.twice", has: [] },
+] as const;
 
-function person(id: string) {
-  const name = game.i18n.localize(NAMES[id as keyof typeof NAMES]);
-  const [first = "", last] = name.split(" ");
-  return { name, letters: last === undefined ? first.slice(0, 2) : first.slice(0, 1) + last.slice(0, 1) };
+export const missingIdeas = (): string[] =>
+  MISSING.map(({ says, has }) =>
+    game.i18n.format(says, { names: formatsOf(game.i18n.lang).list(has.map((id) => variantName(id).name)) }),
+  );
+
+/** The people of a preview. Fewer cards are dealt twice. */
+const PEOPLE = 8;
+
+/** Warnings about choices that can be played, but hardly as meant. */
+export function warnings({ numbers, formula, stat, deck, jokers, shared }: Choices): string[] {
+  const known = traitSpecs(OWN.id).map(({ name }) => name);
+  const read = numbers === "stat" ? [stat] : numbers === "dice" ? namesIn(parseFormula(formula)) : [];
+  const list = formatsOf(game.i18n.lang).list(known);
+  const strange = [...new Set(read)].filter((name) => !known.includes(name));
+  const isShort = numbers === "cards" && shared === "nobody" && deck + jokers < PEOPLE;
+  return [
+    ...strange.map((name) => game.i18n.format("TURNWRIGHT.own-rules.unknown-value", { name, list })),
+    ...(isShort ? [game.i18n.localize("TURNWRIGHT.own-rules.few-cards")] : []),
+  ];
 }
-
-/** A number for people. Cards are named, never numbered. */
-function numberText({ numbers, deck }: Choices, number: number | null): string {
-  if (number === null || numbers === "none") return "";
-  return numbers === "cards" ? wordsWithoutNames().text(cardText(deck, number)) : String(number);
-}
-
-/** The last two rounds of a fight by these choices, with seeded dice. */
-export function sample(choices: Choices, seed: number, rounds: number) {
-  const random = seeded(seed);
-  const people = [...PLAYERS, ...FOES].map((id, index) => ({
-    id,
-    side: index < PLAYERS.length ? ("players" as const) : ("gm" as const),
-    kind: id.replace(/-\d$/, ""),
-    traits: { initiative: BONUS[id] ?? 0, [choices.stat]: 10 + (BONUS[id] ?? 0) },
-  }));
-  const played = sampleRounds(choices, people, rounds, (request) => rollFor(request, random));
-  return played.slice(-2).map(({ round, turns }) => ({
-    title: game.i18n.format("TURNWRIGHT.tracker.header.round", { round: String(round) }),
-    turns: turns.map(({ combatants, number }) => ({
-      people: combatants.map(person),
-      side: PLAYERS.some((id) => id === combatants[0]) ? "players" : "gm",
-      number: numberText(choices, number),
-    })),
-  }));
-}
-
-export type SampleView = ReturnType<typeof sample>[number];
