@@ -147,9 +147,10 @@ export function startFrom(set: Element, kept: Readonly<Record<string, unknown>> 
   for (const { element, option, above } of groupsIn(set)) {
     const { dataset } = element;
     const inherited = (dataset["turnwrightInherited"] ??= above);
-    dataset["turnwrightAbove"] = kept === null ? inherited : written(kept[option]);
+    const isKeptHere = kept !== null && Object.hasOwn(kept, option);
+    dataset["turnwrightAbove"] = isKeptHere ? written(kept[option]) : inherited;
     const field = element.querySelector<Field>("[data-turnwright-field]");
-    if (field !== null && isFilled && kept !== null) field.value = dataset["turnwrightAbove"];
+    if (field !== null && isFilled && isKeptHere) field.value = dataset["turnwrightAbove"];
   }
   set.toggleAttribute("data-turnwright-kept", kept !== null);
   updateSet(set);

@@ -110,45 +110,56 @@ describe("turn rules kept with the world or brought by a package", () => {
     await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
   });
 
-  it("stand in a scene's form, which fills in their values and shows what applies", async () => {
+  it("stand in a scene's form as sentences, and lie in the scene's options with all values once saved", async () => {
     const { page } = fight.gm;
     const { window, own } = await openSceneWithSides();
-    const field = (name: string): Locator => own.getByLabel(name, { exact: true });
-    await field("Each number counts for").waitFor();
-    expect(await field("Name of these rules").inputValue()).toBe("Sides");
-    await field("Cards in the deck").waitFor({ state: "hidden" });
-    await field("Order by").selectOption({ label: "cards" });
-    await field("Cards in the deck").waitFor();
-    await field("Initiative roll").waitFor({ state: "hidden" });
-    await field("Next turn").selectOption({ label: "someone chooses" });
-    await field("Who takes that turn").waitFor({ state: "hidden" });
+    await own.getByText("Each number counts for a whole side.").waitFor();
+    expect(await own.getByLabel("Order by", { exact: true }).isVisible()).toBe(false);
     const seat = { ...fight.gm, tracker: page.locator("#combat") };
     expect(await faultsInBothThemes(seat, ".scene-config [data-application-part='turnwright']")).toEqual([]);
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     // What equals the world's is there too: own rules of two levels are never mixed.
-    await expect.poll(scene).toMatchObject({
-      variant: "own",
-      options: { own: { numbers: "cards", next: "choice", shared: "side", title: "Sides" } },
-    });
+    await expect.poll(scene).toMatchObject({ variant: "own", options: { own: VALUES } });
   });
 
-  it("are what a reset in a scene's form leads back to, and no scene is saved with choices that contradict", async () => {
-    const { page } = fight.gm;
+  it("keep their values when the scene's other options are reset", async () => {
     const { window, own } = await openSceneWithSides();
     const reset = own.getByRole("button", { name: "Reset all" });
     await reset.waitFor({ state: "hidden" });
-    await own.getByLabel("Order by", { exact: true }).selectOption({ label: "no numbers" });
-    await own.getByText("An order by numbers needs numbers. Choose dice, cards or a value.").waitFor();
-    expect(await own.getByLabel("Next turn", { exact: true }).inputValue()).toBe("numbers");
-    await window.locator('button[type="submit"]').click();
-    expect(scene()).toMatchObject({ options: { own: { numbers: "cards" } } });
+    await own.getByLabel("Skip the defeated", { exact: true }).selectOption("false");
+    await own.getByText("Changed here: 1").waitFor();
     await reset.click();
-    await own.getByText("An order by numbers needs numbers.").waitFor({ state: "hidden" });
-    expect(await own.getByLabel("Each number counts for", { exact: true }).inputValue()).toBe("side");
+    await reset.waitFor({ state: "hidden" });
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
-    await expect.poll(scene).toMatchObject({ variant: "own", options: { own: { ...VALUES, numbers: "dice" } } });
+    await expect.poll(scene).toMatchObject({ variant: "own", options: { own: { ...VALUES, skipDefeated: "true" } } });
+  });
+
+  it("are changed in the form by the pencil of a scene's form, which then says the new ones", async () => {
+    const { page } = fight.gm;
+    const { window, own } = await openSceneWithSides();
+    await own.getByRole("button", { name: "Change these rules…" }).click();
+    const form = page.locator("#turnwright-own-rules");
+    await expect.poll(async () => form.getByLabel("Name", { exact: true }).inputValue()).toBe("Sides");
+    await form.getByLabel("Rolls in later rounds", { exact: true }).selectOption("each-round");
+    await form.getByRole("button", { name: "Use in this scene" }).click();
+    await expect
+      .poll(scene)
+      .toMatchObject({ variant: "own", options: { own: { reroll: "each-round", title: "Sides" } } });
+    await own.getByText("In later rounds, combatants roll again.").waitFor();
+    await form.locator('[data-action="close"]').first().click();
+    await form.waitFor({ state: "detached" });
+    await window.getByRole("combobox", { name: "Turn rules", exact: true }).selectOption({ label: "Put together…" });
+    await form.waitFor();
+    await form.locator('[data-action="close"]').first().click();
+    await form.waitFor({ state: "detached" });
+    await window.locator('[data-action="close"]').first().click();
+    await window.waitFor({ state: "detached" });
+  });
+
+  it("contradict in no scene, not even by a macro", async () => {
+    const { page } = fight.gm;
     const before = scene();
     await page.evaluate(async (id) => {
       const { game } = globalThis as unknown as {

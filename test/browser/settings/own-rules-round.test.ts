@@ -45,7 +45,7 @@ async function putTogether(name: string, choices: readonly Choice[]): Promise<nu
   await window.getByLabel("Name", { exact: true }).press("Tab");
   await button(window, "Use in this fight").click();
   const chosen = table.gm.tracker.locator(".turnwright-head option:checked");
-  await expect.poll(() => chosen.textContent()).toBe("Own Rules");
+  await expect.poll(() => chosen.textContent()).toBe(name);
   const clicks = presses.clicks - before + 2 * choices.length;
   await window.locator('[data-action="close"]').first().click();
   return clicks;

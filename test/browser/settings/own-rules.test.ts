@@ -158,7 +158,7 @@ describe("the form for own rules", () => {
     await window.getByText("Value on the sheet must be one line of 1 to 40 characters.").waitFor();
     await expect.poll(async () => field.inputValue()).toBe("initiative");
     await load({ choices: { numbers: "stat", stat: " " } });
-    await window.getByText("The choice “stat” cannot be \" \". Value on the sheet must be one line").waitFor();
+    await window.getByText('The choice “stat” cannot be " ". Value on the sheet must be one line').waitFor();
     await choose("Start from", "set:popcorn");
   });
 

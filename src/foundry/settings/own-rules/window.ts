@@ -290,7 +290,11 @@ export class OwnRulesWindow extends ApplicationV2 {
     const { rules } = this;
     const name = game.i18n.format("TURNWRIGHT.own-rules.copy", { name: nameOf(rules) }).slice(0, 60);
     this.#show({ ...this.draft, name, stored: "" }, name);
-    this.element.querySelector<HTMLElement>(`[id="${this.id}-name"]`)?.focus();
+    const field = this.element.querySelector<HTMLInputElement>(`[id="${this.id}-name"]`);
+    if (field === null) return;
+    // A focused field is not drawn again.
+    field.value = name;
+    field.select();
   }
 
   async forget(): Promise<void> {
