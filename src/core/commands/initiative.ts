@@ -54,7 +54,10 @@ const asksForRoll = {
   shape: ({ combatants = [], totals }: NewRoll, { fight }: Context): Refusal | null =>
     totals === undefined ? null : judgeTotals(fight, combatants, totals),
   log: () => text("log.roll"),
-  button: () => ({ label: text("controls.roll"), icon: "roll" as const }),
+  button: (_context: Context, { again }: NewRoll) => ({
+    label: text(again === true ? "controls.roll-again" : "controls.roll"),
+    icon: "roll" as const,
+  }),
   whose({ viewer, fight }: Context, command: NewRoll) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };

@@ -65,6 +65,8 @@ export interface Numbers {
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number that a combatant takes instead of a roll, from its sheet or from others. Null: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
+  /** Whether people are asked for rolls. By default, they are. Cards are dealt, and values are read. */
+  asks?(fight: Fight): boolean;
   /** Deals each hand its number from a deck. Null: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
   /** Whether `start` rolls for combatants without a number (C-8). By default, it does. */

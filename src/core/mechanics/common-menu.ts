@@ -33,7 +33,6 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
     ...(baseOf(fight, id) === null
       ? []
       : factory.enabled({
-          label: text("controls.roll-again"),
           group: "order",
           command: { do: "roll", combatants: [id], again: true },
         })),

@@ -70,8 +70,9 @@ export function takeNumbersBack(fight: Fight): void {
 export const awaitedRolls = (fight: Fight): CombatantId[] =>
   lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
-/** The first of all that share one number: one roll is for all of them, so one person is asked. */
+/** The first of all that share one number: one roll is for all of them, so one person is asked. Empty if nobody rolls. */
 export function askedToRoll({ fight, variant }: Context, ids: readonly CombatantId[]): CombatantId[] {
+  if (variant.numbers?.asks?.(fight) === false) return [];
   const done = new Set<CombatantId>();
   return ids.filter((id) => {
     if (done.has(id)) return false;

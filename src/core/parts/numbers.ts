@@ -57,6 +57,7 @@ export const numbers: Numbers = {
   group: groupKey,
   rolledWith: ONE_NUMBER.rolledWith,
   takesOver,
+  asks: (fight) => choicesOf(fight).numbers === "dice",
   atStart(fight) {
     const choices = choicesOf(fight);
     if (choices.numbers === "none") return false;

@@ -25,7 +25,8 @@ function firstNote({ fight, seen, choices }: ScreenContext): Section {
   const isNamed = first !== null && seen.includes(first);
   if (isNamed) return note(text("parts.panel.named-first", { combatant: named(first) }));
   const isRolled = isForFirst(choices) && choices.numbers !== "none";
-  return isRolled ? note(text("parts.panel.highest-first")) : beforeNote;
+  if (!isRolled) return beforeNote;
+  return note(text(choices.numbers === "dice" ? "parts.panel.highest-first" : "parts.panel.best-first"));
 }
 
 const note = (words: Text): Section => ({ kind: "note", id: "before", text: words });

@@ -55,7 +55,7 @@ function numberRules(): RuleTable<State> {
       may: (context, said) => roll.may?.(context, said) ?? isRollOpen(context, said),
       button: (context, said) =>
         choicesOf(context.fight).numbers === "cards"
-          ? { label: text("parts.controls.deal"), icon: "roll" }
+          ? { label: text("parts.controls.deal"), icon: "deal" }
           : (roll.button?.(context, said) ?? {}),
       label: (context, said) =>
         choicesOf(context.fight).numbers === "cards"
@@ -102,7 +102,7 @@ export const rules: RuleTable<State> = {
     log: (_context, { combatant: id }) =>
       id === null ? text("parts.log.choose-nobody") : text("parts.log.choose", { combatant: { name: id } }),
     button({ fight }, { combatant: id }) {
-      if (id === null) return { label: text("parts.controls.roll-for-first"), icon: "roll" };
+      if (id === null) return { label: text("parts.controls.nobody-first"), icon: "undo" };
       return fight.stage === "setup" ? { label: text("parts.controls.goes-first"), icon: "choose" } : goesNext;
     },
     candidates: ({ fight }) => [

@@ -9,6 +9,7 @@ export const ICONS = [
   "undo",
   "redo",
   "roll",
+  "deal",
   "attack",
   "done",
   "action",

@@ -11,6 +11,7 @@ export const ICON_CLASSES = {
   undo: "fa-solid fa-rotate-left",
   redo: "fa-solid fa-rotate-right",
   roll: "fa-solid fa-dice-d20",
+  deal: "fa-solid fa-layer-group",
   attack: "fa-solid fa-hand-fist",
   done: "fa-solid fa-check",
   action: "fa-solid fa-hand-fist",

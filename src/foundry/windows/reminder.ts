@@ -23,7 +23,9 @@ function isAwaited(fight: FightView): boolean {
   if (fight.encounter?.halted === true) return fight.viewer.gm;
   // A reaction in another's turn is a choice, so the fight does not wait for it.
   if (stage === "turn" && acting.length > 0) return false;
-  return screen.prompts.length > 0 || (stage === "rolling" && combatantsToRoll(screen, own).length > 0);
+  return (
+    screen.prompts.length > 0 || (fight.viewer.gm && stage === "rolling" && combatantsToRoll(screen, own).length > 0)
+  );
 }
 
 /** The present wait's key. Null if the fight does not wait for this user, or reminders are off. */

@@ -88,7 +88,7 @@ describe("rules put together in at most nine clicks, and a round of them by clic
   it("goes by cards with jokers", async () => {
     const choices = [
       ["Order by", "cards"],
-      ["Rolls in later rounds", "each-round"],
+      ["Cards in later rounds", "each-round"],
       ["When the deck is shuffled", "joker"],
       ["Delaying", "hold"],
     ] as const;

@@ -45,6 +45,10 @@ function valuesOf(name: ChoiceName): readonly (string | boolean)[] {
 const topicOf = (name: ChoiceName, { numbers }: Pick<Choices, "numbers">): string =>
   name === "reroll" && numbers === "cards" ? "new-cards" : name;
 
+/** Where a choice's label and hint are. */
+const textsOf = (name: ChoiceName, choices: Choices): string =>
+  topicOf(name, choices) === name ? CHOICES[name].texts : textKey("own-rules", topicOf(name, choices));
+
 /**
  * The sentence of a choice's value. The words that say the value are in square brackets, and the form shows them as a
  * list. Names in braces stand for the fields of other choices, `{count}` for the number of jokers.
@@ -69,8 +73,8 @@ function fieldOf(name: ChoiceName, { choices, base }: Told, mark: string) {
   }));
   return {
     name,
-    label: game.i18n.localize(`${spec.texts}.label`),
-    hint: game.i18n.localize(`${spec.texts}.hint`),
+    label: game.i18n.localize(`${textsOf(name, choices)}.label`),
+    hint: game.i18n.localize(`${textsOf(name, choices)}.hint`),
     look: ways.length > 0 ? "select" : spec.kind === "integer" ? "number" : "text",
     value: String(value),
     said: ways.find(({ selected }) => selected)?.label ?? String(value),
