@@ -198,38 +198,3 @@ export function possible({ choices, open }: RuleSet, name: ChoiceName): readonly
   const spec = CHOICES[name];
   return "choices" in spec ? spec.choices : [true, false];
 }
-
-/** A choice that a person has made. */
-export type Wish = readonly [name: ChoiceName, value: unknown];
-
-/**
- * Choices under a person's wishes, the latest last. Choices without a wish give way to contradictions first, then older
- * wishes. A wish that gives way counts again once the wish against it is gone.
- */
-export function underWishes(choices: Choices, wishes: readonly Wish[]): Choices {
-  let now = completeChoices({ ...choices, ...Object.fromEntries(wishes) });
-  for (let older = 0; older < wishes.length; older++) now = givingWay(now, wishes.slice(older));
-  return now;
-}
-
-/** These choices without contradictions to the wishes, as far as possible. */
-function givingWay(choices: Choices, wishes: readonly Wish[]): Choices {
-  let now = choices;
-  const isKept = (way: Choices): boolean =>
-    wishes.every(([name, value]) => way[name] === (applies(name, way) ? value : now[name]));
-  // A choice gives way before the choices that it depends on.
-  for (const other of CHOICE_NAMES.toReversed()) {
-    const before = contradictionsIn(now).length;
-    if (before === 0 || wishes.some(([name]) => name === other)) continue;
-    const ways = waysOf(other).map((way) => completeChoices({ ...now, ...Object.fromEntries(wishes), [other]: way }));
-    now = ways.find((way) => isKept(way) && contradictionsIn(way).length < before) ?? now;
-  }
-  return now;
-}
-
-function waysOf(name: ChoiceName): readonly unknown[] {
-  const spec = CHOICES[name];
-  if ("choices" in spec) return spec.choices;
-  if (spec.kind === "dice") return ["1d6"];
-  return spec.kind === "toggle" ? [false, true] : [spec.initial];
-}

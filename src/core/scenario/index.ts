@@ -5,5 +5,5 @@ export { beginScenario, playScenario, type Failure, type Played } from "./play";
 export { rollFor, rollOnto, seeded, type Random } from "./random";
 export * from "./scenario";
 export { sampleRounds, type SampleRound, type SampleTurn } from "../parts/sample";
-export { underWishes, type Wish } from "../parts/choices";
+export { underWishes, type Wish } from "../parts/wishes";
 export { namesIn } from "../state/formula";
