@@ -53,10 +53,12 @@ function numberRules(): RuleTable<State> {
     roll: {
       ...only(roll, hasNumbers),
       may: (context, said) => roll.may?.(context, said) ?? isRollOpen(context, said),
-      button: (context, said) =>
-        choicesOf(context.fight).numbers === "cards"
-          ? { label: text("parts.controls.deal"), icon: "deal" }
-          : (roll.button?.(context, said) ?? {}),
+      button(context, said) {
+        const { numbers: source } = choicesOf(context.fight);
+        if (source === "cards") return { label: text("parts.controls.deal"), icon: "deal" };
+        if (source === "stat") return { label: text("parts.controls.read"), icon: "done" };
+        return roll.button?.(context, said) ?? {};
+      },
       label: (context, said) =>
         choicesOf(context.fight).numbers === "cards"
           ? text("parts.log.deal")

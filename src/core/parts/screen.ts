@@ -78,7 +78,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
 }
 
 function controlsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const rolling = context.choices.numbers === "dice" ? rollControl(context, factory, id) : [];
+  const rolling = context.choices.numbers === "none" ? [] : rollControl(context, factory, id);
   const naming = context.choosable.has(id) && !isOnlyNext(context, id) ? factory.enabled(nextIs(context, id)) : [];
   return [...rolling, ...naming, ...waitingControls(context, factory, id)];
 }

@@ -224,3 +224,30 @@ describe("a pencil beside own rules", () => {
     expect(await faultsInBothThemes(seat, "#turnwright-own-rules")).toEqual([]);
   });
 });
+
+describe("the form for own rules in the other lists", () => {
+  it("opens from the guide, which lists the world's rules with their sentences", async () => {
+    await close();
+    await form.waitFor({ state: "detached" });
+    const guide = await openMenu(fight.gm, "guide");
+    await guide.getByText("Dice decide: 1d20 + @initiative. Each number counts for one combatant.").first().waitFor();
+    await guide.getByRole("radio", { name: /^Put together…/ }).check();
+    await button(guide, "Use these rules").click();
+    await form.waitFor();
+    await close();
+    await form.waitFor({ state: "detached" });
+    await guide.locator('[data-action="close"]').first().click();
+  });
+
+  it("opens from the world's setting, which keeps its choice", async () => {
+    const { page } = fight.gm;
+    await page.locator('#sidebar [data-action="tab"][data-tab="settings"]').click();
+    await page.locator('#settings [data-app="configure"]').click();
+    const setting = page.locator('[name="turnwright.defaultVariant"]');
+    await page.locator('.application nav [data-tab="turnwright"]').click();
+    const before = await setting.inputValue();
+    await setting.selectOption({ label: "Put together…" });
+    await form.waitFor();
+    expect(await setting.inputValue()).toBe(before);
+  });
+});

@@ -126,6 +126,21 @@ describe("a side that rolls one die", () => {
   });
 });
 
+describe("rules in which nobody rolls", () => {
+  it.each([
+    ["card-order", "TURNWRIGHT.parts.controls.deal"],
+    ["by-value", "TURNWRIGHT.parts.controls.read"],
+  ])("ask nobody for a roll before the start: %s", (variant, label) => {
+    const fight = new Fight(variant, [hero("ada"), foe("orc")]);
+    const { header, footer, prompts, rows } = fight.screen(player("ada"));
+    expect(header.progress).toBeUndefined();
+    expect(footer.next).toBeNull();
+    expect(prompts).toEqual([]);
+    const words = rows.flatMap(({ controls }) => controls.map((control) => control.label));
+    expect(words).toEqual([{ key: label }]);
+  });
+});
+
 describe("a defeated combatant without a number", () => {
   it("has no roll", () => {
     const fight = new Fight("phases", [hero("ada"), foe("orc")]);

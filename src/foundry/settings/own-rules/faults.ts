@@ -3,7 +3,16 @@ import type { ChoiceName, OptionSpec, RulesProblem } from "../../../core/index";
 import { formatsOf } from "../../i18n/formats";
 import { expectedText, optionText, spokenOption } from "../option-fields";
 
-const FIELDS = ["name", "summary", "icon", "from", "choices", "open"];
+/** What a file's fields must be. */
+const FIELDS = {
+  name: "TURNWRIGHT.parts.refused.needs-name",
+  summary: "TURNWRIGHT.parts.refused.fields.summary",
+  icon: "TURNWRIGHT.parts.refused.fields.icon",
+  from: "TURNWRIGHT.parts.refused.fields.from",
+  choices: "TURNWRIGHT.parts.refused.fields.choices",
+  open: "TURNWRIGHT.parts.refused.fields.open",
+  format: "TURNWRIGHT.parts.refused.fields.format",
+} as const;
 
 /** The most letters in which a misspelled name may differ. */
 const MOST_TYPOS = 2;
@@ -22,18 +31,20 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-const said = (key: string, data: Record<string, string>): string =>
+const said = (key: RulesProblem["code"], data: Record<string, string>): string =>
   game.i18n.format(`TURNWRIGHT.parts.refused.${key}`, data);
 
-const list = (items: readonly string[]): string => formatsOf(game.i18n.lang).list(items);
+const possible = (items: readonly string[]): string =>
+  game.i18n.format("TURNWRIGHT.parts.refused.possible", { list: formatsOf(game.i18n.lang).list(items) });
 
 /** A sentence that names the known word nearest to a strange one, or all of them. */
 function meantText(strange: string, known: readonly string[], nameOf = (word: string): string => word): string {
   const close = known.filter((word) => distance(strange.toLowerCase().slice(0, 40), word.toLowerCase()) <= MOST_TYPOS);
   const [nearest] = close.toSorted((a, b) => distance(strange, a) - distance(strange, b));
-  if (nearest === undefined) return said("possible", { list: list(known) });
+  if (nearest === undefined) return possible(known);
   const name = nameOf(nearest);
-  return said(name === nearest ? "meant" : "meant-named", { word: nearest, name });
+  const says = name === nearest ? "TURNWRIGHT.parts.refused.meant" : "TURNWRIGHT.parts.refused.meant-named";
+  return game.i18n.format(says, { word: nearest, name });
 }
 
 const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICES, name);
@@ -45,7 +56,7 @@ function valuesText(name: ChoiceName): string {
   const spec: OptionSpec = CHOICES[name];
   if (spec.kind !== "choice" && spec.kind !== "toggle") return expectedText(OWN.id, name);
   const ways = spec.kind === "choice" ? spec.choices : [true, false];
-  return said("possible", { list: list(ways.map((way) => `${String(way)} (${spokenOption(OWN.id, name, way)})`)) });
+  return possible(ways.map((way) => `${String(way)} (${spokenOption(OWN.id, name, way)})`));
 }
 
 function choiceIn(raw: unknown, name: string): string {
@@ -59,7 +70,7 @@ export function faultText({ code, detail }: RulesProblem, raw: unknown): string 
   const name = labelOf(detail);
   switch (code) {
     case "unknown-field":
-      return `${said(code, { detail })} ${meantText(detail, FIELDS)}`;
+      return `${said(code, { detail })} ${meantText(detail, Object.keys(FIELDS))}`;
     case "unknown-set":
       return `${said(code, { detail })} ${meantText(
         detail,
@@ -71,7 +82,7 @@ export function faultText({ code, detail }: RulesProblem, raw: unknown): string 
     case "wrong-value":
       return `${said(code, { detail, name, value: choiceIn(raw, detail) })} ${isChoice(detail) ? valuesText(detail) : ""}`;
     case "wrong-field":
-      return `${said(code, { detail })} ${said(`fields.${detail}`, {})}`;
+      return `${said(code, { detail })} ${game.i18n.localize(FIELDS[detail as keyof typeof FIELDS])}`;
     default:
       return said(code, { detail, name });
   }

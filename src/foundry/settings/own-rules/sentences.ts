@@ -45,9 +45,14 @@ function valuesOf(name: ChoiceName): readonly (string | boolean)[] {
 const topicOf = (name: ChoiceName, { numbers }: Pick<Choices, "numbers">): string =>
   name === "reroll" && numbers === "cards" ? "new-cards" : name;
 
-/** Where a choice's label and hint are. */
-const textsOf = (name: ChoiceName, choices: Choices): string =>
-  topicOf(name, choices) === name ? CHOICES[name].texts : textKey("own-rules", topicOf(name, choices));
+/** The keys of a choice's label and hint. */
+function textsOf(name: ChoiceName, choices: Choices): { readonly label: string; readonly hint: string } {
+  if (topicOf(name, choices) === "new-cards") {
+    return { label: "TURNWRIGHT.own-rules.new-cards.label", hint: "TURNWRIGHT.own-rules.new-cards.hint" };
+  }
+  const { texts } = CHOICES[name];
+  return { label: `${texts}.label`, hint: `${texts}.hint` };
+}
 
 /**
  * The sentence of a choice's value. The words that say the value are in square brackets, and the form shows them as a
@@ -66,6 +71,7 @@ const wordsIn = (sentence: string): string => BRACKETS.exec(sentence)?.[2] ?? se
 function fieldOf(name: ChoiceName, { choices, base }: Told, mark: string) {
   const spec = CHOICES[name];
   const value = choices[name];
+  const texts = textsOf(name, choices);
   const ways = valuesOf(name).map((way) => ({
     value: String(way),
     label: wordsIn(sentenceFor(name, way, choices)),
@@ -73,8 +79,8 @@ function fieldOf(name: ChoiceName, { choices, base }: Told, mark: string) {
   }));
   return {
     name,
-    label: game.i18n.localize(`${textsOf(name, choices)}.label`),
-    hint: game.i18n.localize(`${textsOf(name, choices)}.hint`),
+    label: game.i18n.localize(texts.label),
+    hint: game.i18n.localize(texts.hint),
     look: ways.length > 0 ? "select" : spec.kind === "integer" ? "number" : "text",
     value: String(value),
     said: ways.find(({ selected }) => selected)?.label ?? String(value),

@@ -4,6 +4,7 @@ import { templatePath } from "../../compat/module-id";
 import { forgetRules, keepRules, keptRules, rulesName, rulesSummary, wordsIn } from "../../variant/kept-rules";
 import { optionSpecs } from "../../variant/tracking-options";
 import { newElement } from "../../windows/element";
+import { variantName } from "../../windows/variant-names";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
 import { firstFaults, readChosen } from "../chosen-file";
@@ -119,18 +120,16 @@ export class OwnRulesWindow extends ApplicationV2 {
 
   async #mayClose(): Promise<boolean> {
     const { rules } = this;
-    const said = (key: string): string =>
-      game.i18n.format(`TURNWRIGHT.own-rules.unsaved.${key}`, { name: nameOf(rules) });
     const store = { action: "store", label: "TURNWRIGHT.own-rules.keep", icon: "fa-solid fa-floppy-disk" };
     const answer: unknown = await DialogV2.wait({
       id: `${this.id}-unsaved`,
       window: { title: "TURNWRIGHT.own-rules.title", icon: "fa-solid fa-shapes" },
       position: { width: 520 },
-      content: newElement("p", {}, said("text")),
+      content: newElement("p", {}, game.i18n.format("TURNWRIGHT.own-rules.unsaved.text", { name: nameOf(rules) })),
       buttons: [
         ...(rulesName(rules) === "" ? [] : [store]),
-        { action: "discard", label: said("discard"), icon: "fa-solid fa-trash" },
-        { action: "stay", label: said("stay"), icon: "fa-solid fa-pencil", default: true },
+        { action: "discard", label: "TURNWRIGHT.own-rules.unsaved.discard", icon: "fa-solid fa-trash" },
+        { action: "stay", label: "TURNWRIGHT.own-rules.unsaved.stay", icon: "fa-solid fa-pencil", default: true },
       ],
       rejectClose: false,
     });
@@ -276,12 +275,13 @@ export class OwnRulesWindow extends ApplicationV2 {
     const isTaken = name !== stored && keptRules().some((rules) => rulesName(rules) === name);
     if (isTaken && !(await mayReplace(name))) return false;
     await keepRules(this.rules);
-    if (stored !== "" && stored !== name) await forgetRules(stored);
+    const isRenamed = stored !== "" && stored !== name;
+    if (isRenamed) await forgetRules(stored);
     this.change({ stored: name });
     this.saved = this.draft;
     this.notice = {};
-    const key = stored !== "" && stored !== name ? "renamed" : "kept";
-    ui.notifications.info(game.i18n.format(`TURNWRIGHT.own-rules.${key}`, { name, from: stored }));
+    const says = isRenamed ? "TURNWRIGHT.own-rules.renamed" : "TURNWRIGHT.own-rules.kept";
+    ui.notifications.info(game.i18n.format(says, { name, from: stored }));
     return true;
   }
 
@@ -332,7 +332,7 @@ export class OwnRulesWindow extends ApplicationV2 {
 }
 
 /** The rules' name for sentences, also before they have one. */
-const nameOf = (rules: RulesFile): string => rulesName(rules) || game.i18n.localize("TURNWRIGHT.own.name");
+const nameOf = (rules: RulesFile): string => rulesName(rules) || variantName(OWN.id).name;
 
 /** A file's content. Undefined if it is no JSON, and so no rules. */
 function jsonOf(text: string): unknown {
