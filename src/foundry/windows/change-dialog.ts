@@ -65,7 +65,8 @@ const NO = {
   label: "TURNWRIGHT.dialogs.change.no",
   icon: "fa-solid fa-xmark",
   default: true,
-  callback: () => null,
+  // Without a value, a dialog answers with the button's name.
+  callback: () => "",
 } as const;
 
 const windowWith = (combat: Combat.Implementation, title: string, content: HTMLElement) => ({
@@ -101,7 +102,7 @@ export async function askForVariant(combat: Combat.Implementation, fight: FightV
     ...windowWith(combat, "TURNWRIGHT.dialogs.change.title", content),
     buttons: [{ ...YES, callback: () => content.querySelector("select")?.value ?? null }, NO],
   });
-  if (typeof chosen !== "string" || chosen === present.entry || chosen === PUT_TOGETHER) return;
+  if (typeof chosen !== "string" || ["", present.entry, PUT_TOGETHER].includes(chosen)) return;
   await change(combat, fight, chosenRules(chosen));
 }
 
@@ -112,7 +113,8 @@ export async function confirmVariant(
   chosen: Chosen,
   name: string,
 ): Promise<boolean> {
-  const content = newElement("div", {}, ...paragraphs(consequences(fight !== null, chosen.variant)));
+  const text = paragraphs(consequences(fight !== null, chosen.variant));
+  const content = newElement("div", { className: "turnwright-change" }, ...text);
   const isSure: unknown = await foundry.applications.api.DialogV2.wait({
     ...windowWith(combat, game.i18n.format("TURNWRIGHT.dialogs.change.to", { name }), content),
     buttons: [{ ...YES, callback: () => true }, NO],

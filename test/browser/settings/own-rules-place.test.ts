@@ -5,6 +5,7 @@ import { encounter, openFight, stored, type Fight } from "../support/fight.ts";
 import { openMenu, settingOn } from "../support/page-deeds.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
 import { button } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
 
 let fight: Fight;
 let form: Locator;
@@ -213,6 +214,12 @@ describe("a pencil beside own rules", () => {
     await dialog.getByText("Dice decide: 1d20 + @initiative.").waitFor();
     const seat = { ...fight.gm, tracker: fight.gm.page.locator("#combat") };
     expect(await faultsInBothThemes(seat, `#turnwright-change-${SEED_IDS.combat}`)).toEqual([]);
+    await button(dialog, "Cancel the change").click();
+    await dialog.waitFor({ state: "detached" });
+    await settled(fight);
+    expect(await fight.gm.page.getByText("This command is incomplete").count()).toBe(0);
+    await button(head(), "Change the turn rules of this fight…").click();
+    await dialog.locator("select").selectOption({ label: "Table dice" });
     await button(dialog, "Change these rules…").click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => nameField().inputValue()).toBe("Table dice");
