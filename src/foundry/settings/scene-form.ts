@@ -3,7 +3,7 @@ import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
 import { editSet, enableOptionForm, startFrom } from "./option-forms";
 import { OWN } from "../../core/index";
-import { entryOf, isKeptId, keptById, optionsUnder } from "../variant/kept-rules";
+import { entryOf, isKeptId, keptById, optionsUnder, titleIn } from "../variant/kept-rules";
 import { openOwnRules } from "./own-rules/open";
 import { PUT_TOGETHER, variantNames, variantUnder } from "../windows/variant-names";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
@@ -51,7 +51,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
       root,
     }),
     shown: isShown(id, means ?? OFF),
-    name: game.i18n.localize(name),
+    name: (id === OWN.id && titleIn(flags.options?.[id])) || game.i18n.localize(name),
     summary: game.i18n.localize(summary),
   }));
   return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };

@@ -138,6 +138,20 @@ describe("the form for own rules", () => {
     expect(await window.getByLabel("Name", { exact: true }).inputValue()).toBe("Sides");
   });
 
+  it("says what a file's faults should be, in the words of the screen", async () => {
+    await load({ icon: "x", choices: { dek: 40, jokers: 9, numbers: "card" } });
+    const faultsOfFile = window.getByRole("alert").getByRole("listitem");
+    await expect
+      .poll(() => faultsOfFile.allTextContents())
+      .toEqual([
+        "The field “icon” has an invalid value. It must be the name of an icon, such as fa-dice.",
+        "The choice “dek” does not exist. Did you mean “deck” (Cards in the deck)?",
+        "The choice “jokers” cannot be 9. Jokers in the deck must be a whole number from 0 to 4.",
+        'The choice “numbers” cannot be "card". Possible: dice (dice), cards (cards), stat (a value on the sheet), none (no numbers).',
+      ]);
+    expect(await faultsOfFile.last().isVisible()).toBe(true);
+  });
+
   it("lists the first ten faults of a file, and counts the others", async () => {
     await load({ choices: unknownChoices(3000) });
     await window.getByText("and 2,990 more faults").waitFor();

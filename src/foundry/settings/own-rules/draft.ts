@@ -38,7 +38,7 @@ export const draftOf = ({ name, summary, icon, choices }: RulesFile, stored = ""
   stored,
 });
 
-export const choicesIn = ({ base, wishes }: Draft): Choices => underWishes(base, wishes);
+const choicesIn = ({ base, wishes }: Draft): Choices => underWishes(base, wishes);
 
 export const rulesIn = (draft: Draft): RulesFile => ({
   turnwright: "rules",
