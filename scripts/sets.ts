@@ -1,18 +1,14 @@
-/** Writes the pages of the sets, *Which turns for my table?* and the schema of a file with turn rules from the code: `npm run sets`. */
+/** Writes *Which turns for my table?* and the schema of a file with turn rules from the code: `npm run sets`. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { rulesSchema, setsPage } from "./build/sets";
+import { rulesSchema, type Words } from "./build/sets";
 import { whichTurnsPage } from "./build/which-turns";
 
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const english = JSON.parse(readFileSync(file("lang/en.json"), "utf8")) as Parameters<typeof setsPage>[0];
+const english = JSON.parse(readFileSync(file("lang/en.json"), "utf8")) as Words;
 
-writeFileSync(file("docs/SETS.md"), setsPage(english));
 writeFileSync(file("docs/WHICH-TURNS.md"), whichTurnsPage(english));
 writeFileSync(file("docs/rules.schema.json"), JSON.stringify(rulesSchema(), null, 2));
-execFileSync("npx", [
-  "oxfmt",
-  ...["SETS.md", "WHICH-TURNS.md", "rules.schema.json"].map((name) => file(`docs/${name}`)),
-]);
+execFileSync("npx", ["oxfmt", ...["WHICH-TURNS.md", "rules.schema.json"].map((name) => file(`docs/${name}`))]);

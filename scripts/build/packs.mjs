@@ -1,6 +1,6 @@
 /**
  * Builds the compendium packs that the manifest names, as Foundry keeps them: `packs/macros/*.json` becomes macros, and
- * `docs/RULES.md` and `docs/SETS.md` become the journal with the rules, so that the rules are written down in one place.
+ * `docs/RULES.md` and the sets in `docs/WHICH-TURNS.md` become the journal with the rules, so that the rules are written down in one place.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,8 +11,9 @@ import { marked } from "marked";
 /** Foundry's generation for which the packs are written; later ones read them too. */
 const CORE_VERSION = "13.351";
 
-/** The mark at the beginning of each part of the rules. */
+/** The marks at the beginning of each part of the rules, and of each set. */
 const PART = /^## /m;
+const SET = /^### /m;
 
 /**
  * An id as Foundry has them, 16 letters and digits; always the same for the same name, so that what refers to a document
@@ -60,19 +61,33 @@ export function macroDocuments(root) {
 
 /**
  * Rules in Markdown as pages: one for each part, called as its heading is. A journal has no other files beside it, so that
- * links to them, and from one part to another, become plain text.
+ * links to them, and from one part to another, become plain text, and pictures are omitted.
  *
  * @param {string} markdown
+ * @param {RegExp} mark
  * @returns {{ name: string, variant: string | null, rules: Record<string, string>, content: string }[]}
  */
-export function rulesPages(markdown) {
-  const [, ...parts] = markdown.split(PART);
+function partsOf(markdown, mark) {
+  const [, ...parts] = markdown.split(mark);
   return parts.map((part) => {
     const [heading = "", ...lines] = part.split("\n");
-    const text = lines.join("\n").replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1");
+    const ownText = lines.join("\n").replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "");
+    const text = ownText.replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1");
     const [, name = heading, variant = null] = /^(.*?)\s*\(`([^`]*)`\)$/.exec(heading) ?? [];
     return { name, variant, rules: rulesOn(text, variant), content: marked.parse(text, { async: false }).trim() };
   });
+}
+
+/**
+ * The pages of the journal.
+ *
+ * @param {string} root the project's folder
+ */
+export function rulesPages(root) {
+  const doc = (/** @type {string} */ name) => readFileSync(join(root, "docs", name), "utf8");
+  // Sets with rules of their own have a heading without an id there.
+  const sets = partsOf(doc("WHICH-TURNS.md"), SET).filter(({ variant }) => variant !== null);
+  return [...partsOf(doc("RULES.md"), PART), ...sets];
 }
 
 /** A rule's ID, as the text has it. */
@@ -101,7 +116,6 @@ function rulesOn(markdown, variant) {
 /** @param {string} root the project's folder */
 export function rulesDocument(root) {
   const _id = idFor("journal rules");
-  const pages = ["RULES.md", "SETS.md"].flatMap((name) => rulesPages(readFileSync(join(root, "docs", name), "utf8")));
   return {
     _id,
     _key: `!journal!${_id}`,
@@ -112,7 +126,7 @@ export function rulesDocument(root) {
     categories: [],
     flags: {},
     _stats: stats,
-    pages: pages.map(({ name, variant, rules, content }, index) => {
+    pages: rulesPages(root).map(({ name, variant, rules, content }, index) => {
       const page = idFor(`journal rules ${name}`);
       return {
         _id: page,

@@ -1,16 +1,4 @@
-import {
-  CHOICE_NAMES,
-  CHOICES,
-  choicesWith,
-  describeChoices,
-  type OptionSpec,
-  RULES_FORMAT,
-  SETS,
-  type Text,
-} from "../../src/core/index";
-
-/** Sets with rules of their own in docs/RULES.md, and the one that leaves everything open. */
-const TOLD_ELSEWHERE = new Set(["basic", "popcorn", "own"]);
+import { CHOICE_NAMES, CHOICES, type OptionSpec, RULES_FORMAT, SETS } from "../../src/core/index";
 
 export type Words = { readonly [key: string]: string | Words };
 
@@ -24,30 +12,6 @@ export const wordsIn =
     if (typeof found !== "string") throw new Error(`no text ${key}`);
     return found;
   };
-
-/**
- * The page of the included sets, made from their choices. The journal shows it after the rules.
- *
- * @param english the texts of `lang/en.json`
- */
-export function setsPage(english: Words): string {
-  const wordsAt = wordsIn(english);
-  const say = ({ key, data }: Text): string => {
-    const typed = data?.["text"];
-    return typeof typed === "string" ? `\`${typed}\`` : wordsAt(key);
-  };
-  const parts = SETS.filter(({ id }) => !TOLD_ELSEWHERE.has(id)).map((set) => {
-    const lines = describeChoices(choicesWith(set, {})).map(({ choice, label, value }) => {
-      const isOpen = set.open.includes(choice);
-      return `- ${say(label)}: ${say(value)}${isOpen ? " (an option)" : ""}`;
-    });
-    const name = wordsAt(`TURNWRIGHT.${set.id}.name`);
-    return [`## ${name} (\`${set.id}\`)`, wordsAt(`TURNWRIGHT.${set.id}.summary`), lines.join("\n")].join("\n\n");
-  });
-  const head =
-    "# Sets of turn rules\n\n[OWN-RULES.md](OWN-RULES.md) explains each choice. You can change a choice that is marked as an option.";
-  return `${[head, ...parts].join("\n\n")}\n`;
-}
 
 function schemaOf(spec: OptionSpec): object {
   switch (spec.kind) {

@@ -1,6 +1,6 @@
-import { SETS, variants } from "../../src/core/index";
-import { wordsIn, type Words } from "./sets";
+import { CHOICES, choicesWith, describeChoices, type RuleSet, SETS, type Text, variants } from "../../src/core/index";
 import { COMPLAINTS, gameRules } from "../../src/foundry/settings/guide/tables";
+import { wordsIn, type Words } from "./sets";
 
 /** Sets whose rules docs/RULES.md tells. */
 const IN_RULES = new Set(["basic", "popcorn"]);
@@ -8,47 +8,77 @@ const IN_RULES = new Set(["basic", "popcorn"]);
 /** Rules without a round of their own: what a table puts together. */
 const OWN = "own";
 
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d\s-]/gu, "")
+    .replaceAll(/\s/g, "-");
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/** A set's choices that are not the usual ones, and its options. */
+function choicesOf(set: RuleSet, wordsAt: (key: string) => string): string {
+  const say = ({ key, data }: Text): string => {
+    const typed = data?.["text"];
+    return typeof typed === "string" ? `\`${typed}\`` : wordsAt(key);
+  };
+  const choices = choicesWith(set, {});
+  const said = describeChoices(choices).map(({ choice, label, value }) => ({
+    label: say(label),
+    value: choices[choice] === CHOICES[choice].initial ? null : say(value),
+    isOpen: set.open.includes(choice),
+  }));
+  const fixed = said.flatMap(({ label, value, isOpen }) => (isOpen || value === null ? [] : `${label}: ${value}.`));
+  const open = said.flatMap(({ label, value, isOpen }) =>
+    isOpen ? [`_${label}_${value === null ? "" : ` (${value})`}`] : [],
+  );
+  return [...fixed, `Options: ${open.join(", ")}.`].join(" ");
+}
+
 /**
- * The page that leads from a table's complaint or a game to turn rules, from the data of the guide.
+ * The page that leads from a table's complaint or a game to turn rules, from the data of the guide. The journal has its
+ * parts about sets without rules of their own.
  *
  * @param english the texts of `lang/en.json`
  */
 export function whichTurnsPage(english: Words): string {
   const wordsAt = wordsIn(english);
   const nameOf = (id: string): string => wordsAt(`TURNWRIGHT.${id}.name`);
-  const sets = new Set(SETS.map(({ id }) => id).filter((id) => !IN_RULES.has(id)));
-  const linkTo = (id: string): string => {
-    const heading = `${nameOf(id)} ${id}`
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d\s-]/gu, "")
-      .replaceAll(/\s/g, "-");
-    return `[${nameOf(id)}](${sets.has(id) ? "SETS" : "RULES"}.md#${heading})`;
+  const sets = new Map(SETS.filter(({ id }) => !IN_RULES.has(id)).map((set) => [set.id, set]));
+  const linkTo = (id: string): string =>
+    `[${nameOf(id)}](#${anchorOf(sets.has(id) ? `${nameOf(id)} ${id}` : nameOf(id))})`;
+  const part = (id: string): string => {
+    const set = sets.get(id);
+    const summary = wordsAt(`TURNWRIGHT.${id}.summary`);
+    const heading = set === undefined ? nameOf(id) : `${nameOf(id)} (\`${id}\`)`;
+    const rules =
+      set === undefined ? `[All rules](RULES.md#${anchorOf(`${nameOf(id)} ${id}`)})` : choicesOf(set, wordsAt);
+    return [
+      `### ${heading}`,
+      `${summary} ${set === undefined ? rules : ""}`.trim(),
+      ...(set === undefined ? [] : [rules]),
+    ].join("\n\n");
   };
-  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-    [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   const complaints = Object.entries(COMPLAINTS).map(([id, [best, ...others]]) => [
     wordsAt(`TURNWRIGHT.guide.tables.${id}`),
     linkTo(best),
-    wordsAt(`TURNWRIGHT.${best}.summary`),
     others.map(linkTo).join(", "),
   ]);
-  const games = [...gameRules].map(([name, [best = "", ...others]]) => [
-    name,
-    linkTo(best),
-    others.map(linkTo).join(", ") || "-",
-  ]);
-  const all = variants()
-    .filter(({ id }) => id !== OWN)
-    .map(({ id }) => [linkTo(id), wordsAt(`TURNWRIGHT.${id}.summary`)]);
+  const games = [...gameRules].map(([name, ids]) => [name, ids.map(linkTo).join(", ")]);
   return `${[
     "# Which turns for my table?",
-    "The guide in Foundry has the same lists: _Set up_ in Turnwright’s settings. [For GMs](FOR-GMS.md) tells how to choose for your world, a scene or a fight. If nothing fits, put [your own rules](OWN-RULES.md) together.",
+    "The guide in Foundry has the same lists: _Set up_ in Turnwright’s settings. If nothing fits, put [your own rules](OWN-RULES.md) together.",
     "## What bothers your table",
-    table(["Your table says", "Try", "How a round goes", "Or"], complaints),
+    table(["Your table says", "Try", "Or"], complaints),
     "## Your game",
     "They agree on the order of turns, not on the actions in a turn.",
-    table(["Game", "Its turns", "Also"], games),
+    table(["Game", "Its turns"], games),
     "## All turn rules",
-    table(["Turn rules", "How a round goes"], all),
+    "From Static Initiative on, they are put together from [choices](OWN-RULES.md#choices). A choice that is not named has its default value.",
+    ...variants()
+      .filter(({ id }) => id !== OWN)
+      .map(({ id }) => part(id)),
   ].join("\n\n")}\n`;
 }
