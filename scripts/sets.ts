@@ -1,14 +1,16 @@
-/** Writes *Which turns for my table?* and the schema of a file with turn rules from the code: `npm run sets`. */
+/** Writes *Which turns for my table?* with its pictures, and the schema of a file with turn rules from the code: `npm run sets`. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rulesSchema, type Words } from "./build/sets";
-import { whichTurnsPage } from "./build/which-turns";
+import { roundPictures, whichTurnsPage } from "./build/which-turns";
 
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const english = JSON.parse(readFileSync(file("lang/en.json"), "utf8")) as Words;
 
 writeFileSync(file("docs/WHICH-TURNS.md"), whichTurnsPage(english));
+mkdirSync(file("docs/images/rounds"), { recursive: true });
+for (const [path, picture] of roundPictures(english)) writeFileSync(file(`docs/${path}`), picture);
 writeFileSync(file("docs/rules.schema.json"), JSON.stringify(rulesSchema(), null, 2));
 execFileSync("npx", ["oxfmt", ...["WHICH-TURNS.md", "rules.schema.json"].map((name) => file(`docs/${name}`))]);

@@ -1,5 +1,8 @@
 import { CHOICES, choicesWith, describeChoices, type RuleSet, SETS, type Text, variants } from "../../src/core/index";
 import { COMPLAINTS, gameRules } from "../../src/foundry/settings/guide/tables";
+import { roundPicture } from "../../src/foundry/settings/round-picture";
+import { wordsOf } from "../../src/foundry/i18n/words";
+import { roundSvg } from "./round-svg";
 import { wordsIn, type Words } from "./sets";
 
 /** Sets whose rules docs/RULES.md tells. */
@@ -7,6 +10,35 @@ const IN_RULES = new Set(["basic", "popcorn"]);
 
 /** Rules without a round of their own: what a table puts together. */
 const OWN = "own";
+
+/** All turn rules of the page. */
+const shown = (): readonly string[] =>
+  variants()
+    .map(({ id }) => id)
+    .filter((id) => id !== OWN);
+
+/** The picture of a round under these turn rules, with the names in English. Throws for rules that no round can be drawn of. */
+function pictureOf(id: string, english: Words) {
+  const wordsAt = wordsIn(english);
+  const format = (key: string, data: Record<string, string> = {}): string =>
+    wordsAt(key).replaceAll(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
+  const picture = roundPicture(
+    id,
+    wordsOf({ lang: "en", has: () => false, format }, () => null),
+  );
+  if (picture === null) throw new Error(`no round of ${id}`);
+  return picture;
+}
+
+/**
+ * The pictures of the page by their paths below `docs`.
+ *
+ * @param english the texts of `lang/en.json`
+ */
+export const roundPictures = (english: Words): ReadonlyMap<string, string> =>
+  new Map(shown().map((id) => [pathOf(id), roundSvg(pictureOf(id, english))]));
+
+const pathOf = (id: string): string => `images/rounds/${id}.svg`;
 
 /** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string): string =>
@@ -55,11 +87,7 @@ export function whichTurnsPage(english: Words): string {
     const heading = set === undefined ? nameOf(id) : `${nameOf(id)} (\`${id}\`)`;
     const rules =
       set === undefined ? `[All rules](RULES.md#${anchorOf(`${nameOf(id)} ${id}`)})` : choicesOf(set, wordsAt);
-    return [
-      `### ${heading}`,
-      `${summary} ${set === undefined ? rules : ""}`.trim(),
-      ...(set === undefined ? [] : [rules]),
-    ].join("\n\n");
+    return [`### ${heading}`, `![${pictureOf(id, english).said}](${pathOf(id)})`, summary, rules].join("\n\n");
   };
   const complaints = Object.entries(COMPLAINTS).map(([id, [best, ...others]]) => [
     wordsAt(`TURNWRIGHT.guide.tables.${id}`),
@@ -77,8 +105,7 @@ export function whichTurnsPage(english: Words): string {
     table(["Game", "Its turns"], games),
     "## All turn rules",
     "From Static Initiative on, they are put together from [choices](OWN-RULES.md#choices). A choice that is not named has its default value.",
-    ...variants()
-      .filter(({ id }) => id !== OWN)
-      .map(({ id }) => part(id)),
+    wordsAt("TURNWRIGHT.guide.rules.pictures"),
+    ...shown().map(part),
   ].join("\n\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulesSchema, type Words } from "../../scripts/build/sets.ts";
-import { whichTurnsPage } from "../../scripts/build/which-turns.ts";
+import { roundPictures, whichTurnsPage } from "../../scripts/build/which-turns.ts";
 import {
   CHOICE_NAMES,
   CHOICES,
@@ -16,7 +16,7 @@ import {
 } from "../../src/core/index.ts";
 import { COMPLAINTS, gameRules } from "../../src/foundry/settings/guide/tables.ts";
 import { formsOf, textsOf, wholeOf } from "./language-file.ts";
-import { read, readJson } from "./project.ts";
+import { filesBelow, read, readJson } from "./project.ts";
 
 const docs = read("docs/OWN-RULES.md");
 const texts = textsOf(readJson("lang/en.json"));
@@ -34,6 +34,24 @@ describe("sets of turn rules", () => {
     const offered = [...gameRules, ...Object.entries(COMPLAINTS)];
     expect(offered.filter(([, ids]) => ids.length === 0 || ids.some((id) => findVariant(id) === undefined))).toEqual(
       [],
+    );
+  });
+});
+
+describe("pictures of a round", () => {
+  const pictures = roundPictures(readJson("lang/en.json") as Words);
+
+  it.each([...pictures])("%s is made from the rules: `npm run sets`", (path, picture) => {
+    expect(read(`docs/${path}`)).toBe(picture);
+    // A line of a page, which a phone shows too.
+    expect(Number(/width="([\d.]+)"/.exec(picture)?.[1])).toBeLessThan(520);
+  });
+
+  it("are all on the page, and no others are kept", () => {
+    const shown = [...read("docs/WHICH-TURNS.md").matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path);
+    expect(shown).toEqual([...pictures.keys()]);
+    expect(filesBelow("docs/images/rounds").toSorted()).toEqual(
+      [...pictures.keys()].map((path) => `docs/${path}`).toSorted(),
     );
   });
 });

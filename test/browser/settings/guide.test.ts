@@ -6,6 +6,7 @@ import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 import { backAlley, roadside } from "../../tabletop/server/fights.ts";
+import { read } from "../../architecture/project.ts";
 import { cutOff, expectInView, faultsInBothThemes } from "../support/faults.ts";
 import { MODULE } from "../support/fight.ts";
 import { countPresses } from "../support/presses.ts";
@@ -151,6 +152,30 @@ describe("the guide", () => {
     const { typed = {} } = (combat["flags"] as { turnwright: { typed?: JsonObject } }).turnwright;
     const values = Object.values(typed).flatMap((one) => Object.values(one as JsonObject));
     expect(values).toEqual([12, 12, 12, 12, 12]);
+  });
+});
+
+describe("the pictures of a round", () => {
+  it("show the same turns as the page in the docs, and describe the rules that they belong to", async () => {
+    const { page } = await open(fresh(emptyTrackerSeed()));
+    await guideOf(page).getByRole("radio").first().waitFor();
+    const shown = await guideOf(page).evaluate((guide) =>
+      [...guide.querySelectorAll<HTMLInputElement>("[aria-describedby]")].map((radio) => {
+        const picture = guide.querySelector(`[id="${radio.getAttribute("aria-describedby")}"]`);
+        const turns = [...(picture?.children ?? [])].map((turn) => {
+          const letters = (selector: string): string[] =>
+            [...turn.querySelectorAll(selector)].map((face) => face.getAttribute("data-tooltip-text") ?? "");
+          const reacting = letters("[data-turnwright-reacting]").map((name) => ` (${name})`);
+          const number = turn.querySelector("small")?.textContent;
+          const before = number === undefined ? "" : `${number}: `;
+          return before + letters("b:not([data-turnwright-reacting])").join(" + ") + reacting.join("");
+        });
+        return [radio.value, [turns.join("; "), picture?.getAttribute("aria-label") ?? ""]] as const;
+      }),
+    );
+    const pictures = [...read("docs/WHICH-TURNS.md").matchAll(/!\[([^\]]+)\]\(images\/rounds\/([\w-]+)\.svg\)/g)];
+    const inDocs = pictures.map(([, said = "", id = ""]) => [id, [said, said]] as const);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(inDocs));
   });
 });
 

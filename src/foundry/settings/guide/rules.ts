@@ -4,9 +4,12 @@ import { guesses } from "../../bindings/presets/guesses";
 import { placesOf, systemPreset } from "../../bindings/system";
 import { traitSpecs } from "../../bindings/traits";
 import { formatsOf } from "../../i18n/formats";
+import type { Words } from "../../i18n/words";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
+import { wordsWithoutNames } from "../../session/fight-view";
+import { choicesPicture, roundPicture, type RoundPicture } from "../round-picture";
 import { rulesText } from "../own-rules/sentences";
 import { COMPLAINTS, gameRules, type Complaint } from "./tables";
 
@@ -63,6 +66,16 @@ function soughtRules(sought: string): { readonly variants: readonly string[]; re
   return { variants: COMPLAINTS[sought], why: game.i18n.localize(SAID[sought]) };
 }
 
+/** Pictures by their turn rules. A session has one language. */
+const pictures = new Map<string, RoundPicture | null>();
+
+function pictureOf(id: string, words: Words): RoundPicture | null {
+  const known = pictures.get(id);
+  const picture = known === undefined ? roundPicture(id, words) : known;
+  pictures.set(id, picture);
+  return picture;
+}
+
 /**
  * All turn rules of this world, the best fits first: of its system, or of what the table looks for.
  *
@@ -76,6 +89,7 @@ export function offeredRules(sought = "") {
     const at = ranked.indexOf(id);
     return at === -1 ? ranked.length : at;
   };
+  const words = wordsWithoutNames();
   const kept = keptEntries().map(({ rules, ...entry }) => {
     const isRead = rules.choices.numbers === "dice" || rules.choices.numbers === "stat";
     return {
@@ -83,6 +97,7 @@ export function offeredRules(sought = "") {
       summary: entry.summary || rulesText(rules.choices).join(" "),
       why: null,
       lacks: isRead ? lacking(OWN.id) : null,
+      picture: choicesPicture(rules.choices, words),
     };
   });
   const offered = listVariants().map(({ id, summary }) => {
@@ -95,6 +110,7 @@ export function offeredRules(sought = "") {
       summary: game.i18n.localize(summary),
       why: found === null ? whyFits : ranked.includes(id) ? found.why : null,
       lacks: lacking(id),
+      picture: pictureOf(id, words),
     };
   });
   // The world's own rules follow the best fits.
