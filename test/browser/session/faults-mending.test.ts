@@ -155,7 +155,7 @@ describe("a record that is damaged from outside", () => {
     await gm.reload();
     await openTracker(gm);
     await putBack(gm)
-      .filter({ hasText: /as last seen by (?:Helper|Ann)/ })
+      .filter({ hasText: /from (?:Helper|Ann)/ })
       .click();
     await expect.poll(() => table.flags.encounter?.["stage"]).not.toBe("nonsense");
     expect(kept()).toEqual(before);
