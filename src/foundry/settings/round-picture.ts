@@ -1,5 +1,5 @@
 import { choicesWith, OWN, SETS, type Choices } from "../../core/index";
-import { rollFor, sampleVariant, seeded, type SampleTurn, type VariantTurn } from "../../core/scenario/index";
+import { rollFor, sampleVariant, seeded, type VariantTurn } from "../../core/scenario/index";
 import type { Words } from "../i18n/words";
 import { castFor, numberText, person, played, sideOf } from "./sample-people";
 
@@ -16,19 +16,6 @@ function turnView({ combatants, number, chosen, reacting }: VariantTurn, words: 
   };
 }
 
-/** The first rounds of a fight by these choices. The same seed rolls the same dice. */
-export function roundsBy(choices: Choices, seed: number, rounds: number, words: Words) {
-  const chosenOf = ({ among, ...turn }: SampleTurn): VariantTurn => ({
-    ...turn,
-    chosen: among.length > 0,
-    reacting: [],
-  });
-  return played(choices, { seed, rounds }).map(({ round, turns }) => ({
-    title: words.own("tracker.header.round", { round }),
-    turns: turns.map((turn) => turnView(chosenOf(turn), words, choices)),
-  }));
-}
-
 export type TurnView = ReturnType<typeof turnView>;
 
 /** A turn in words: its number, who shares it, and who reacts. */
@@ -43,8 +30,11 @@ const pictureOf = (turns: readonly TurnView[]) =>
   turns.length === 0 ? null : { turns, said: turns.map(turnText).join("; ") };
 
 /** The picture of a round by these choices: the first that the form for own rules shows. */
-export const choicesPicture = (choices: Choices, words: Words) =>
-  pictureOf(roundsBy(choices, SEED, 1, words)[0]?.turns ?? []);
+export function choicesPicture(choices: Choices, words: Words) {
+  const [first] = played(choices, { seed: SEED, rounds: 1, picks: [] });
+  const turns = first?.turns.map(({ among, ...turn }) => ({ ...turn, chosen: among.length > 0, reacting: [] })) ?? [];
+  return pictureOf(turns.map((turn) => turnView(turn, words, choices)));
+}
 
 /** The picture of a round under turn rules as they are, for the guide and the docs. Null without a round of their own. */
 export function roundPicture(id: string, words: Words) {

@@ -3,7 +3,7 @@ import { rollFor, sampleRounds, seeded, type SampleRound } from "../../core/scen
 import type { Words } from "../i18n/words";
 
 /** In the order of joining, mixed, because chosen turns go to the first combatant that can act (C-20). */
-const PEOPLE = ["player-2", "witch", "player-4", "giant", "player-1", "guard-1", "player-3", "guard-2"] as const;
+export const PEOPLE = ["player-2", "witch", "player-4", "giant", "player-1", "guard-1", "player-3", "guard-2"] as const;
 
 type PersonId = (typeof PEOPLE)[number];
 
@@ -23,9 +23,9 @@ const BONUS: Partial<Record<PersonId, number>> = { "player-1": 3, "player-2": 1,
 /** What a sheet has beside the bonus if its value is the number. */
 const VALUE = 10;
 
-const bonusOf = (id: PersonId): number => BONUS[id] ?? 0;
+export const bonusOf = (id: PersonId): number => BONUS[id] ?? 0;
 
-const valueOf = (id: PersonId): number => VALUE + bonusOf(id);
+export const valueOf = (id: PersonId): number => VALUE + bonusOf(id);
 
 export const sideOf = (id: string): "players" | "gm" => (id.startsWith("player-") ? "players" : "gm");
 
@@ -49,14 +49,14 @@ export function castFor(choices?: Choices): CombatantSpec[] {
 }
 
 /** What a sample plays: dice by their seed, and chosen turns by the people that were picked. */
-interface Play {
+export interface Play {
   readonly seed: number;
   readonly rounds: number;
-  readonly picks?: readonly string[];
+  readonly picks: readonly string[];
 }
 
 /** The first rounds of a fight by these choices. The same seed rolls the same dice. */
-export function played(choices: Choices, { seed, rounds, picks = [] }: Play): SampleRound[] {
+export function played(choices: Choices, { seed, rounds, picks }: Play): SampleRound[] {
   const random = seeded(seed);
   return sampleRounds(choices, castFor(choices), rounds, (request) => rollFor(request, random), picks);
 }

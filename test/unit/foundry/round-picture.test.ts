@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choicesWith, SETS, variants } from "../../../src/core/index.ts";
-import { choicesPicture, roundPicture, roundsBy } from "../../../src/foundry/settings/round-picture.ts";
+import { choicesPicture, roundPicture } from "../../../src/foundry/settings/round-picture.ts";
+import { played } from "../../../src/foundry/settings/sample-people.ts";
 import type { Words } from "../../../src/foundry/i18n/words.ts";
 import { wordsOf } from "../../../src/foundry/i18n/words.ts";
 
@@ -35,7 +36,10 @@ describe("the picture of a round", () => {
     (id, set) => {
       const choices = choicesWith(set, {});
       expect(roundPicture(id, words)).toEqual(choicesPicture(choices, words));
-      expect(turnsOf(id)).toEqual(roundsBy(choices, 1, 2, words)[0]?.turns);
+      const [first] = played(choices, { seed: 1, rounds: 2, picks: [] });
+      expect(turnsOf(id).map(({ people }) => people.map((each) => each.id))).toEqual(
+        first?.turns.map(({ combatants }) => combatants),
+      );
     },
   );
 
