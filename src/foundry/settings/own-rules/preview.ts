@@ -6,6 +6,10 @@ import { bonusOf, numberText, PEOPLE, person, played, sideOf, valueOf, type Play
 
 const personOf = (id: string) => person(id, wordsWithoutNames());
 
+const PLAYERS_FIRST = PEOPLE.toSorted((a, b) =>
+  sideOf(a) === sideOf(b) ? a.localeCompare(b) : sideOf(a) === "players" ? -1 : 1,
+);
+
 /** Who decides an open turn, as a sentence. */
 function askText({ next, chooser }: Choices, side: string, last: string | undefined): string {
   if (chooser === "last" && last !== undefined) {
@@ -72,12 +76,10 @@ export function peopleText(choices: Choices): string {
   const { numbers, formula } = choices;
   const isAdded = numbers === "dice" && formula.includes("@initiative");
   if (!isAdded && numbers !== "stat") return "";
-  const said = PEOPLE.toSorted()
-    .filter((id) => numbers === "stat" || bonusOf(id) !== 0)
-    .map((id) => {
-      const { name } = personOf(id);
-      return `${name} ${numbers === "stat" ? String(valueOf(id)) : `${bonusOf(id) > 0 ? "+" : "−"}${String(Math.abs(bonusOf(id)))}`}`;
-    });
+  const said = PLAYERS_FIRST.filter((id) => numbers === "stat" || bonusOf(id) !== 0).map((id) => {
+    const { name } = personOf(id);
+    return `${name} ${numbers === "stat" ? String(valueOf(id)) : `${bonusOf(id) > 0 ? "+" : "−"}${String(Math.abs(bonusOf(id)))}`}`;
+  });
   const key = numbers === "stat" ? "TURNWRIGHT.own-rules.values" : "TURNWRIGHT.own-rules.bonuses";
   return game.i18n.format(key, { list: formatsOf(game.i18n.lang).list(said) });
 }
