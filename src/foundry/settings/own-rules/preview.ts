@@ -40,7 +40,13 @@ export function preview(choices: Choices, play: Play) {
     const text = isRepeated ? "" : whole;
     if (isFirstOpen) {
       state.isOpen = true;
-      return { kind: "open", side, number: text, ask: askText(choices, side, state.last), among: among.map(personOf) };
+      return {
+        kind: "open",
+        side,
+        number: text,
+        ask: askText(choices, side, state.last),
+        among: among.toSorted().map(personOf),
+      };
     }
     if (state.isOpen) return { kind: "seat", side, number: text };
     state.last = first;
