@@ -140,7 +140,7 @@ describe("the form for own rules", () => {
     await choose("Start from", "kept:Table dice");
     await choose("Delaying", "hold");
     await close();
-    const question = fight.gm.page.locator("dialog", { hasText: "“Table dice” has changes that are not saved." });
+    const question = fight.gm.page.locator("dialog", { hasText: "“Table dice” has unsaved changes." });
     await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });
     expect(await form.getByLabel("Delaying", { exact: true }).inputValue()).toBe("hold");
