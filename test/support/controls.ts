@@ -55,8 +55,7 @@ export function fits(field: Field, value: unknown): boolean {
         isSome(
           value,
           field.choices.map((choice) => choice.value),
-        ) &&
-        (!field.required || value.length > 0)
+        ) && value.length >= (field.required ? (field.least ?? 1) : 0)
       );
     case "order":
       return isSome(value, field.people) && value.length === field.people.length;
@@ -109,7 +108,7 @@ function plainValue(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).flatMap(({ value }) => chosen(field.name, value));
     case "choices":
-      return field.required ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]] : [];
+      return field.required ? [[field.name, field.choices.slice(0, field.least ?? 1).map(({ value }) => value)]] : [];
     case "order":
       return [[field.name, [...field.people]]];
     case "token":

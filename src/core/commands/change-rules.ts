@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Combatant, Fight, Trait } from "../state/fight";
 import { drop, edit, set } from "../state/write";
+import { keepCompanies } from "./companies";
 import { thingId, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
@@ -34,6 +35,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     halted: false,
     rules: variant.setup(),
   });
+  keepCompanies(fight, variant);
   for (const [id, { conditions, traits: known }] of Object.entries(fight.combatants)) {
     const kept = Object.keys(conditions).filter((condition) => takesCondition(variant, condition));
     edit(fight.combatants, id, {

@@ -1,4 +1,5 @@
 import { batch } from "./batch";
+import { companyRules } from "./companies";
 import { changeOptions } from "./change-options";
 import { changeRules } from "./change-rules";
 import { effectRules } from "./effects";
@@ -17,6 +18,7 @@ function labelled(rules: RuleTable): RuleTable {
 
 export const commonRules: RuleTable = labelled({
   ...rosterRules,
+  ...companyRules,
   ...batch,
   ...effectRules,
   ...flowRules,

@@ -4,7 +4,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
 import { type Check, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
-import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
+import { giveNumbers, giveTotals, setNumberOfAll } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
 import { awaitedNewcomers } from "../mechanics/rounds";
 import { settleByHand } from "../mechanics/ties";
@@ -151,7 +151,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
           ? { code: "wrong-stage", detail: fight.stage, says: keyOf("refusals.numbers-stay") }
           : null,
       does(mutation, { combatant, value }) {
-        setNumber(mutation, numbers, combatant, value);
+        setNumberOfAll(mutation, numbers, combatant, value);
       },
       candidates: ({ fight }) => candidatesFor("setInitiative", asJoined(fight), { value: 10 }),
     }),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { asJoined, combatant, nextSerial, setCondition, setMark, setTrait } from "../state/combatants";
+import { companyOf, leaveCompanies } from "../state/companies";
 import { drop, edit, set } from "../state/write";
 import { type CombatantId, SIDES } from "../state/fight";
 import { combatantSpec, anyId, thingId, key, trait } from "../state/fields";
@@ -10,6 +11,7 @@ import { conditionText, traitText } from "../engine/text-keys";
 import { addCombatant, fitsTrait, knowsCondition, takesCondition, wrongSpec } from "../engine/roster";
 import { effectsWhenLeaving, loseConcentration } from "../mechanics/effects";
 import { setNumber, takeOver } from "../mechanics/numbers";
+import { partFrom } from "../mechanics/ties";
 
 const command = commandsOf<unknown>();
 
@@ -49,6 +51,7 @@ export const rosterRules = {
       const active = variant.flow.active(fight);
       variant.flow.leave(mutation, id);
       effectsWhenLeaving(mutation, id, active);
+      leaveCompanies(fight, [id]);
       drop(fight.combatants, id);
       drop(fight.marks, id);
       const stays = (other: CombatantId | null): boolean => other !== id;
@@ -96,10 +99,12 @@ export const rosterRules = {
     fields: { combatant: anyId, side: v.picklist(SIDES), owner: v.optional(v.nullable(thingId)) },
     whose: "gm",
     batched: true,
-    does({ fight, emit }, { combatant: id, side, owner }) {
+    does(mutation, { combatant: id, side, owner }) {
+      const { fight } = mutation;
       const was = combatant(fight, id).side;
+      if (was !== side && companyOf(fight, id) !== undefined) partFrom(mutation, [id]);
       edit(fight.combatants, id, { side, ...(owner !== undefined && { owner }) });
-      if (was !== side) emit({ type: "side-changed", combatant: id, side });
+      if (was !== side) mutation.emit({ type: "side-changed", combatant: id, side });
     },
     log: (_context, { combatant: id, side }) =>
       text(side === "gm" ? "log.set-side-gm" : "log.set-side", { combatant: { name: id } }),

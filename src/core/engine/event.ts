@@ -1,5 +1,5 @@
 import type { DiceFor } from "../state/tape";
-import type { CombatantId, EffectId, Side } from "../state/fight";
+import type { CombatantId, EffectId, Shares, Side } from "../state/fight";
 
 /** A fact about an accepted command, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
 export type GameEvent =
@@ -8,6 +8,10 @@ export type GameEvent =
   | { type: "left"; combatant: CombatantId }
   | { type: "condition-changed"; combatant: CombatantId; condition: string; on: boolean }
   | { type: "side-changed"; combatant: CombatantId; side: Side }
+  /** Companies by hand (C-31). The first of `combatants` leads. */
+  | { type: "grouped"; combatants: readonly CombatantId[]; shares: Shares }
+  | { type: "ungrouped"; combatants: readonly CombatantId[] }
+  | { type: "leads"; combatant: CombatantId }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
   /** `deck` is the number of cards without jokers. The card makes the order. */
   | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number }

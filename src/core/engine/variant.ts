@@ -67,6 +67,8 @@ export interface Numbers {
   takesOver?(fight: Fight, id: CombatantId): number | null;
   /** Whether people are asked for rolls. By default, they are. Cards are dealt, and values are read. */
   asks?(fight: Fight): boolean;
+  /** Whether the members of a company have one number (C-31). By default, they have. */
+  companies?(fight: Fight): boolean;
   /** Deals each hand its number from a deck. Null: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
   /** Whether `start` rolls for combatants without a number (C-8). By default, it does. */
@@ -157,6 +159,8 @@ export interface Flow<Rules> {
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
   /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
+  /** The combatants that share its turn, itself included (C-31). By default, only itself. */
+  unitOf?(fight: Fight<Rules>, id: CombatantId): readonly CombatantId[];
   /** The combatants whose decision the fight waits for, between turns or among those acting. By default, none. */
   waitsFor?(fight: Fight<Rules>): readonly CombatantId[];
   /** The combatants from top to bottom in the tracker. */
@@ -185,6 +189,8 @@ export interface Variant<Rules = unknown> {
   readonly stages: readonly string[];
   /** Its own conditions, and `surprised` if that has an effect (C-3). */
   readonly conditions: readonly string[];
+  /** Whether companies can share a turn or the place of their leader, because each turn is one combatant's (C-31). */
+  readonly sharesTurns?: true;
   /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";
   /** Null without initiative numbers. */

@@ -1,3 +1,4 @@
+import { companiesIn, companionsOf, companyKey, companyOf, leaderOf } from "../state/companies";
 import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { groupBy } from "../state/group-by";
@@ -8,9 +9,29 @@ import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./tie-memory";
 
-/** Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). */
+/** The combatants that have one number with it by hand, the leader first (C-31). */
+export const numberMates = (fight: Fight, numbers: Numbers, id: CombatantId): readonly CombatantId[] =>
+  numbers.companies?.(fight) === false ? [id] : companionsOf(fight, id);
+
+/** All who share these combatants' roll, by the rules or by hand: those with the same number, or none. */
+export function rolledWith(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): readonly CombatantId[] {
+  const all = numbers.rolledWith?.(fight, ids) ?? ids;
+  if (companiesIn(fight).length === 0) return all;
+  const isLevel = (id: CombatantId, mate: CombatantId): boolean => baseOf(fight, mate) === baseOf(fight, id);
+  const mates = all.flatMap((id) => numberMates(fight, numbers, id).filter((mate) => isLevel(id, mate)));
+  return [...new Set([...all, ...mates])];
+}
+
+/** Whether two tied combatants need no roll-off against each other (C-26). */
+export const areTogether = (fight: Fight, numbers: Numbers, a: CombatantId, b: CombatantId): boolean =>
+  (companyOf(fight, a)?.members.includes(b) ?? false) || numbers.together(fight, a, b);
+
+/**
+ * Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). A company has its leader's
+ * number (C-31).
+ */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
-  const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
+  const all = rolledWith(mutation.fight, numbers, ids);
   const rollers = rollersOf(
     mutation.fight,
     numbers,
@@ -34,7 +55,8 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
     for (const [place, id] of group.entries()) {
       const own = (): number =>
         totalOf(numbers.formula(mutation.fight, id), (name) => numberTrait(mutation.fight, id, name), faces);
-      const total = place === 0 ? ofFirst : own();
+      const isOne = place === 0 || numberMates(mutation.fight, numbers, id).length > 1;
+      const total = isOne ? ofFirst : own();
       giveNumber(mutation.fight, id, total);
       mutation.emit({ type: "rolled", combatant: id, total, faces });
       numbers.given?.(mutation, id, faces);
@@ -60,13 +82,27 @@ function giveCards(
 
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
   // A list of its own equals no other key, so a combatant without a group rolls alone.
-  const groups = groupBy(ids, (id): unknown => numbers.group(fight, id) ?? [id]);
-  return [...groups.values()].map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
+  const groups = groupBy(ids, (id): unknown => {
+    const isShared = numberMates(fight, numbers, id).length > 1;
+    return (isShared ? companyKey(fight, id) : numbers.group(fight, id)) ?? [id];
+  });
+  const isLeader = (id: CombatantId): number => (leaderOf(fight, id) === id ? 1 : 0);
+  return [...groups.values()].map((group) => {
+    const members = group.toSorted((a, b) => joined(fight, a) - joined(fight, b));
+    const isCompany = companionsOf(fight, members[0] as CombatantId).length > 1;
+    return isCompany ? members.toSorted((a, b) => isLeader(b) - isLeader(a)) : members;
+  });
 }
 
 /** Sets the numbers that the game system rolled, without faces (C-6). */
 export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonly<Record<CombatantId, number>>): void {
+  const all = new Map<CombatantId, number>();
   for (const [id, total] of Object.entries(totals)) {
+    for (const mate of numberMates(mutation.fight, numbers, id)) {
+      if (!all.has(mate) || leaderOf(mutation.fight, mate) === id) all.set(mate, total);
+    }
+  }
+  for (const [id, total] of all) {
     giveNumber(mutation.fight, id, total);
     mutation.emit({ type: "rolled", combatant: id, total, faces: [] });
     numbers.given?.(mutation, id);
@@ -75,8 +111,12 @@ export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonl
 
 /** Sets a number that needs no roll, and returns whether there was one. */
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
-  const number = baseOf(mutation.fight, id) === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
-  if (number === null) return false;
+  const { fight } = mutation;
+  if (baseOf(fight, id) !== null) return false;
+  const mates = numberMates(fight, numbers, id);
+  const known = mates.find((mate) => baseOf(fight, mate) !== null);
+  const number = known === undefined ? numbers.takesOver?.(fight, mates[0] as CombatantId) : baseOf(fight, known);
+  if (number === undefined || number === null) return false;
   setNumber(mutation, numbers, id, number);
   return true;
 }
@@ -87,6 +127,11 @@ export function setNumber(mutation: Mutation, numbers: Numbers, id: CombatantId,
   giveNumber(mutation.fight, id, number);
   mutation.emit({ type: "initiative-set", combatant: id, total: number });
   if (isNew) numbers.given?.(mutation, id);
+}
+
+/** {@link setNumber} for all that have one number with it. */
+export function setNumberOfAll(mutation: Mutation, numbers: Numbers, id: CombatantId, number: number | null): void {
+  for (const mate of numberMates(mutation.fight, numbers, id)) setNumber(mutation, numbers, mate, number);
 }
 
 /** Replaces a number and clears its shift. */

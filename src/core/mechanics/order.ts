@@ -1,4 +1,5 @@
 import { asJoined, initiativeOf, tieOf } from "../state/combatants";
+import { companiesIn } from "../state/companies";
 import { derivedBy } from "../state/derived";
 import type { Combatant, CombatantId, Fight } from "../state/fight";
 import type { Numbers } from "../engine/variant";
@@ -20,11 +21,12 @@ interface Ranking {
 }
 
 /** The fields of a fight that decide the order. */
-export const standingIn = ({ combatants, effects, options, rolling }: Fight): readonly [object, ...unknown[]] => [
-  combatants,
-  effects,
-  options,
-  rolling,
+export const standingIn = (fight: Fight): readonly [object, ...unknown[]] => [
+  fight.combatants,
+  fight.effects,
+  fight.options,
+  fight.rolling,
+  companiesIn(fight),
 ];
 
 const rankingOf = derivedBy(standingIn, rank);

@@ -14,7 +14,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { put, set } from "../state/write";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
-import { giveNumbers } from "./numbers";
+import { giveNumbers, rolledWith } from "./numbers";
 
 /** Announces the round's end, and ends effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
@@ -76,7 +76,7 @@ export function askedToRoll({ fight, variant }: Context, ids: readonly Combatant
   const done = new Set<CombatantId>();
   return ids.filter((id) => {
     if (done.has(id)) return false;
-    for (const mate of variant.numbers?.rolledWith?.(fight, [id]) ?? []) done.add(mate);
+    for (const mate of variant.numbers === null ? [] : rolledWith(fight, variant.numbers, [id])) done.add(mate);
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { companyOf, leaveCompanies } from "../state/companies";
 import { asJoined, combatant, earlierTiesOf, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce, type Rolled } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
@@ -8,6 +9,7 @@ import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 import { dictionary } from "../state/table";
 import { text } from "../state/text";
+import { areTogether } from "./numbers";
 import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier, type Settlements } from "./tie-memory";
 
@@ -27,6 +29,20 @@ export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readon
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   const contenders = contendersOf(mutation.fight, numbers, level);
   return (die === null || contenders.length < 2 ? contenders : rollOff(mutation, die, contenders)).flat();
+}
+
+/** Removes combatants from their companies. Equals that shared a number keep their order without a roll-off (C-31). */
+export function partFrom({ fight, variant: { flow, numbers } }: Mutation, ids: readonly CombatantId[]): void {
+  const mates = new Set(ids.flatMap((id) => companyOf(fight, id)?.members ?? flow.unitOf?.(fight, id) ?? []));
+  const order = flow.standing?.(fight) ?? flow.order(fight);
+  const levels = numbers === null || mates.size < 2 ? [] : levelGroups(fight, numbers);
+  for (const level of levels.filter((group) => group.filter((id) => mates.has(id)).length > 1)) {
+    settleByHand(
+      fight,
+      order.filter((id) => level.includes(id)),
+    );
+  }
+  leaveCompanies(fight, ids);
 }
 
 /** Settles a tie manually while the numbers stay (C-10). */
@@ -120,7 +136,7 @@ function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantI
   const contenders: CombatantId[][] = [];
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
   for (const id of group.toSorted((a, b) => joined(a) - joined(b))) {
-    const mates = contenders.find(([first]) => first !== undefined && numbers.together(fight, first, id));
+    const mates = contenders.find(([first]) => first !== undefined && areTogether(fight, numbers, first, id));
     if (mates) mates.push(id);
     else contenders.push([id]);
   }

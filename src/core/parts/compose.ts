@@ -75,6 +75,7 @@ export function compose(set: RuleSet): Variant<State> {
     stages: ["setup", ...(canRoll(set) ? ["rolling"] : []), ...(canChoose(set) ? ["choosing"] : []), "turn", "ended"],
     conditions: ["surprised"],
     numbers,
+    sharesTurns: true,
     ...stateOf(set),
     rules: { ...commonRules, ...rulesOf(set) },
     flow,

@@ -2,30 +2,30 @@ import {
   asJoined,
   baseOf,
   combatant,
-  initiativeOf,
   isNewcomer,
   lackingNumbers,
   markOf,
   numberTrait,
   setMark,
 } from "../state/combatants";
+import { companyOf, leaderOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
 import { giveNumbers, setNumber } from "../mechanics/numbers";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
-import { actingIn, asMembers, setActing } from "../mechanics/own-turn";
+import { actingIn, setActing } from "../mechanics/own-turn";
 import * as rounds from "../mechanics/rounds";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
 import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
-import { momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
+import { areLevel, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
-import { delayOf, noteNumber, type State } from "./state";
-import { isReady, unitKey, whySkipped } from "./units";
+import { noteNumber, type State } from "./state";
+import { asUnit, isReady, unitKey, unitOf, whySkipped } from "./units";
 
 type OwnMutation = Mutation<State>;
 type Ids = readonly CombatantId[];
@@ -77,6 +77,8 @@ export const flow: Flow<State> = {
     return acting.length < 2 ? acting : orderOf(fight).filter((id) => acting.includes(id));
   },
 
+  unitOf,
+
   /** N-2, N-4: the combatant whose player names the next, otherwise the combatants that may be named. */
   waitsFor(fight) {
     if (fight.stage !== "choosing") return [];
@@ -127,7 +129,8 @@ function settle(mutation: OwnMutation): void {
     set(fight, { halted: false });
     const moment = momentAmong(fight, unacted(fight));
     if (moment === null) finishRound(mutation);
-    else if (isChosen(choices) && moment.ids.some((id) => isReady(fight, id))) return set(fight, { asked: true });
+    else if (isChosen(choices) && moment.isDue !== true && moment.ids.some((id) => isReady(fight, id)))
+      return set(fight, { asked: true });
     else passOn(mutation, moment);
     if (fight.halted) return;
   }
@@ -148,7 +151,7 @@ function readSheets(mutation: OwnMutation): void {
   const { stat } = choicesOf(fight);
   if (read === undefined) return;
   for (const id of asJoined(fight)) {
-    const value = numberTrait(fight, id, stat);
+    const value = numberTrait(fight, leaderOf(fight, id), stat);
     if (baseOf(fight, id) === null || read[id] === value) continue;
     setNumber(mutation, numbers, id, value);
     noteNumber(fight, id);
@@ -209,34 +212,30 @@ function takeSlots(fight: Fight<State>, ids: Ids): void {
   }
 }
 
-/** B-5: lets a newcomer join its kind's turn if it is next to it (C-18). */
+/** B-5: lets a newcomer join its kind's turn if it is next to it (C-18). C-31: a company's turn has all that can act. */
 function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   const { fight } = mutation;
-  if (unitKey(fight, active) === null || isChosen(choicesOf(fight))) return;
-  const level = levelWith(fight, active);
-  const more = (momentAmong(fight, unacted(fight))?.ids ?? []).filter((id) => level.includes(id));
+  const isCompany = companyOf(fight, active) !== undefined;
+  if (unitKey(fight, active) === null || (isChosen(choicesOf(fight)) && !isCompany)) return;
+  const level = levelWith(fight, active).filter((id) => id !== active);
+  const next = isCompany ? level : (momentAmong(fight, unacted(fight))?.ids ?? []);
+  const more = level.filter((id) => next.includes(id));
   if (more.length === 0) return;
-  setActing(fight.rules, asMembers(fight, [...actingIn(fight), ...more]));
+  takeSlots(fight, more);
+  setActing(fight.rules, asUnit(fight, [...actingIn(fight), ...more]));
   startTurns(mutation, more);
 }
 
-/** B-5: with all of its kind and number that can act, and have delayed with it or not at all. */
+/** B-5: with all that can act and share its turn, and have delayed with it or not at all. */
 function levelWith(fight: Fight<State>, id: CombatantId): Ids {
-  const key = unitKey(fight, id);
-  const isLevel = (who: CombatantId): boolean =>
-    key !== null &&
-    unitKey(fight, who) === key &&
-    initiativeOf(fight, who) === initiativeOf(fight, id) &&
-    delayOf(fight, who)?.serial === delayOf(fight, id)?.serial &&
-    isReady(fight, who);
-  const others = unacted(fight).filter((who) => who !== id && isLevel(who));
-  return asMembers(fight, [id, ...others]);
+  const others = unacted(fight).filter((who) => who !== id && areLevel(fight, id, who) && isReady(fight, who));
+  return asUnit(fight, [id, ...others]);
 }
 
 /** C-9: ends the running turn for all who share it. */
 export function endActing(mutation: OwnMutation): void {
   const { fight } = mutation;
-  const ids = asMembers(fight, actingIn(fight));
+  const ids = asUnit(fight, actingIn(fight));
   if (ids.length === 0) return;
   setActing(fight.rules, []);
   rest(fight);

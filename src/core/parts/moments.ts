@@ -1,14 +1,15 @@
-import { actedOf, asJoined, baseOf, combatant, hasActed, initiativeOf } from "../state/combatants";
+import { actedOf, asJoined, baseOf, combatant, hasActed } from "../state/combatants";
+import { companyOf, gathered } from "../state/companies";
 import type { CombatantId, Fight, Side } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
-import { actingIn, asMembers } from "../mechanics/own-turn";
+import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide, sidesOf } from "../mechanics/sides";
 import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
 import { numbers } from "./numbers";
 import { nextSlot } from "./slots";
 import { delayOf, type State, isDelaying } from "./state";
-import { isReady, unitKey } from "./units";
+import { asUnit, isReady, shareTurn } from "./units";
 
 type Ids = readonly CombatantId[];
 
@@ -46,12 +47,15 @@ export interface Moment {
   /** The combatants that may take the turn, ready or not: in order without a choice, otherwise as joined. */
   readonly ids: Ids;
   readonly side: Side | null;
+  /** Whether it follows its leader's turn without a choice (C-31). */
+  readonly isDue?: true;
 }
 
 const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
 
-/** By numbers, with combatants that stepped in at their present place (B-3). */
-export const places = (fight: Fight<State>): Ids => withSteppedIn(fight, orderByInitiative(fight, numbers));
+/** By numbers, with combatants that stepped in at their present place (B-3), and companies after their leaders (C-31). */
+export const places = (fight: Fight<State>): Ids =>
+  gathered(fight, withSteppedIn(fight, orderByInitiative(fight, numbers)));
 
 /** The combatants whose turn is still to come, from the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
@@ -62,8 +66,34 @@ export function unacted(fight: Fight<State>): Ids {
   return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
 }
 
+/** C-31: the combatant whose turn follows that of a companion, which runs or has just ended. */
+function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
+  const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
+  const company = companyOf(fight, last);
+  if (company?.shares !== "after") return undefined;
+  return company.members.slice(company.members.indexOf(last) + 1).find((id) => left.includes(id));
+}
+
+/** C-31: without combatants that follow another, as long as that has a turn to come and can take it. */
+function withoutFollowers(fight: Fight<State>, left: Ids): Ids {
+  return left.filter((id) => {
+    const company = companyOf(fight, id);
+    if (company?.shares !== "after") return true;
+    const before = company.members.slice(0, company.members.indexOf(id));
+    return !before.some((other) => left.includes(other) && isReady(fight, other));
+  });
+}
+
 /** The next turn if any of these has it. */
 export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
+  const due = dueAfter(fight, left);
+  if (due !== undefined) return { ids: [due], side: sideOf(fight, due), isDue: true };
+  const free = withoutFollowers(fight, left);
+  // Nobody loses a turn because a leader waits.
+  return momentBy(fight, free) ?? (free.length === left.length ? null : momentBy(fight, left));
+}
+
+function momentBy(fight: Fight<State>, left: Ids): Moment | null {
   const choices = choicesOf(fight);
   if (left.length === 0) return null;
   if (choices.next === "choice") return { ids: left, side: null };
@@ -110,25 +140,21 @@ function firstSide(fight: Fight<State>): Side | null {
   return best === undefined ? "players" : sideOf(fight, best);
 }
 
-/** B-5: adjacent to `first`, of its kind and number, as joined. */
+/** B-5: whether two act together now, because they have delayed together or not at all. */
+export const areLevel = (fight: Fight<State>, a: CombatantId, b: CombatantId): boolean =>
+  shareTurn(fight, a, b) && delayOf(fight, a)?.serial === delayOf(fight, b)?.serial;
+
+/** B-5, C-31: `first` with those adjacent to it that share its turn. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
-  const key = unitKey(fight, first);
-  if (key === null) return [first];
-  const level = (id: CombatantId): boolean =>
-    unitKey(fight, id) === key &&
-    initiativeOf(fight, id) === initiativeOf(fight, first) &&
-    delayOf(fight, id)?.serial === delayOf(fight, first)?.serial;
-  const below = left.slice(left.indexOf(first));
-  const end = below.findIndex((id) => !level(id));
-  return asMembers(fight, end < 0 ? below : below.slice(0, end));
+  const below = left.slice(left.indexOf(first) + 1);
+  const end = below.findIndex((id) => !areLevel(fight, first, id));
+  return asUnit(fight, [first, ...(end < 0 ? below : below.slice(0, end))]);
 }
 
-/** N-6: all of its kind that can. */
+/** N-6, C-31: all of its kind or company that can. */
 export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
-  const key = unitKey(fight, id);
-  if (key === null) return [id];
-  const isWith = (who: CombatantId): boolean => who !== id && unitKey(fight, who) === key && isReady(fight, who);
-  return asMembers(fight, [id, ...unacted(fight).filter(isWith)]);
+  const isWith = (who: CombatantId): boolean => who !== id && shareTurn(fight, id, who) && isReady(fight, who);
+  return asUnit(fight, [id, ...unacted(fight).filter(isWith)]);
 }
 
 /**
@@ -142,7 +168,8 @@ export function orderOf(fight: Fight<State>): Ids {
   const acted = actedOf(fight);
   const all = hasPlaces(choicesOf(fight)) ? places(fight) : asJoined(fight);
   const rest = all.filter((id) => !acting.includes(id) && !hasActed(fight, id));
-  return [...acted, ...acting, ...(next === "alternating" && taker === "holder" ? zipped(fight, rest) : rest)];
+  const others = next === "alternating" && taker === "holder" ? zipped(fight, rest) : rest;
+  return [...acted, ...acting, ...gathered(fight, others)];
 }
 
 /** As alternating sides would act by their numbers. Combatants without a turn this round are last. */

@@ -7,7 +7,7 @@ import { otherSide } from "../mechanics/sides";
 import { choicesOf, isChosen } from "./choices";
 import { nextMoment, unacted, type Moment } from "./moments";
 import type { State } from "./state";
-import { unitKey, whySkipped } from "./units";
+import { shareTurn, whySkipped } from "./units";
 
 /** N-5: bars combatants that can't act or are surprised, with that word as the code (C-15). */
 export function ready(context: Context<State>, id: CombatantId): Refusal | null {
@@ -16,10 +16,8 @@ export function ready(context: Context<State>, id: CombatantId): Refusal | null 
 }
 
 /** N-6: whether naming one names the other too. */
-function isWith(fight: Fight, id: CombatantId, other: CombatantId): boolean {
-  const key = unitKey(fight, id);
-  return id === other || (key !== null && key === unitKey(fight, other));
-}
+const isWith = (fight: Fight, id: CombatantId, other: CombatantId): boolean =>
+  id === other || shareTurn(fight, id, other);
 
 /** N-3, N-6: whether its group acted last and must leave the turn to others that can take it. */
 function isBarred(fight: Fight<State>, id: CombatantId, ids: readonly CombatantId[]): boolean {

@@ -58,6 +58,12 @@ export const numbers: Numbers = {
   rolledWith: ONE_NUMBER.rolledWith,
   takesOver,
   asks: (fight) => choicesOf(fight).numbers === "dice",
+  /** C-31: a side has one number already, and numbers that decided the first turn count no more. */
+  companies(fight) {
+    const choices = choicesOf(fight);
+    if (choices.numbers === "none" || choices.shared === "side") return false;
+    return !isForFirst(choices) || fight.stage === "setup";
+  },
   atStart(fight) {
     const choices = choicesOf(fight);
     if (choices.numbers === "none") return false;

@@ -1,4 +1,4 @@
-import type { CombatantId, Side } from "../state/fight";
+import type { CombatantId, Fight, Side } from "../state/fight";
 import { text } from "../state/text";
 import type { Context } from "../engine/variant";
 import { type ScreenContext as Base, screenContextOf } from "../mechanics/screen";
@@ -7,6 +7,7 @@ import { choicesOf, isChosen, type Choices } from "./choices";
 import { nextMoment } from "./moments";
 import { choosable, isAsked, isLast, isNamer, isOwnChoice, whyNotAfter } from "./naming";
 import type { State } from "./state";
+import { unitOf } from "./units";
 
 export interface ScreenContext extends Base<State> {
   readonly choices: Choices;
@@ -19,7 +20,9 @@ export interface ScreenContext extends Base<State> {
   readonly asked: boolean;
   /** The visible combatants that may be named next. */
   readonly able: readonly CombatantId[];
-  /** The same, if the choice is the viewer's. */
+  /** The first of them in each unit that shares a turn. */
+  readonly heads: readonly CombatantId[];
+  /** The same as `able`, if the choice is the viewer's. */
   readonly choosable: ReadonlySet<CombatantId>;
   /** True if the named combatant begins the next round (N-3). */
   readonly beginsNext: boolean;
@@ -45,9 +48,19 @@ export function screenContext(context: Context<State>): ScreenContext {
     mayChoose: running && isNamer(context),
     asked: running && isAsked(context),
     able,
+    heads: headsOf(fight, able),
     choosable: new Set(able.filter((id) => isOwnChoice(context, id))),
     beginsNext,
   };
+}
+
+function headsOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  const done = new Set<CombatantId>();
+  return ids.filter((id) => {
+    if (done.has(id)) return false;
+    for (const mate of unitOf(fight, id)) done.add(mate);
+    return true;
+  });
 }
 
 const choosableSeen = ({ fight, seen }: Base<State>): CombatantId[] =>

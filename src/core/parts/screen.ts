@@ -1,9 +1,10 @@
-import { baseOf } from "../state/combatants";
+import { baseOf, controls, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import { named, text, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
 import { commonMenu } from "../mechanics/common-menu";
-import { activeOf, actingIn, endTurnButton } from "../mechanics/own-turn";
+import { actingIn, endTurnButton } from "../mechanics/own-turn";
+import { inUnits } from "../mechanics/company-screen";
 import { footerFor, stepFooter, turnFooter } from "../mechanics/footers";
 import {
   actingTag,
@@ -31,7 +32,10 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   return {
     header: roundHeader(context),
     news: newsOf(context),
-    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    rows: inUnits(
+      given,
+      context.seen.map((id) => rowOf(context, factory, id)),
+    ),
     prompts: promptsOf(context, factory),
     footer: footerFor(context, factory, () =>
       context.choosing ? choiceFooter(context, factory) : endFooter(context, factory),
@@ -84,16 +88,22 @@ function controlsOf(context: ScreenContext, factory: ControlFactory, id: Combata
 }
 
 /** True for the only combatant that can follow the running turn. The turn's end names it. */
-const isOnlyNext = ({ fight, able, choosable }: ScreenContext, id: CombatantId): boolean =>
-  fight.stage === "turn" && able.length === 1 && choosable.has(id);
+const isOnlyNext = ({ fight, heads, choosable }: ScreenContext, id: CombatantId): boolean =>
+  fight.stage === "turn" && heads.length === 1 && choosable.has(id);
 
-function waitingControls({ fight, choices }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+function waitingControls(
+  { fight, choices, viewer }: ScreenContext,
+  factory: ControlFactory,
+  id: CombatantId,
+): Control[] {
   if (choices.waiting === "none") return [];
   if (!actingIn(fight).includes(id)) {
     return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
   }
   if (choices.waiting === "swap") return factory.enabled({ command: { do: "swap", combatant: id } });
-  return activeOf(fight) === id ? factory.enabled({ command: { do: "delay", combatant: id } }) : [];
+  // The turn of all waits, so a person needs one button.
+  const own = actingIn(fight).find((who) => controls(viewer, who) && whyIdle(fight, who) === null);
+  return own === id ? factory.enabled({ command: { do: "delay", combatant: id } }) : [];
 }
 
 function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
@@ -126,7 +136,7 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { choosing, asked, chooser } = context;
   if (!choosing || !asked) return [];
   const byName = (id: CombatantId) => ({ ...nextIs(context, id), label: text("names.one", { combatant: named(id) }) });
-  const answers = factory.enabled(...[...context.choosable].map(byName));
+  const answers = factory.enabled(...context.heads.filter((id) => context.choosable.has(id)).map(byName));
   if (answers.length === 0) return [];
   return [
     {
@@ -142,7 +152,7 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
 
 /** The end of the turn. If one combatant alone can be named, it goes next without a question. */
 function endFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const only = context.able.find((id) => isOnlyNext(context, id));
+  const only = context.heads.find((id) => isOnlyNext(context, id));
   const ends = only === undefined ? [] : factory.enabled(endingWith(context, only));
   return ends.length > 0 ? stepFooter(ends, newsOf(context)) : turnFooter(factory, newsOf(context));
 }
@@ -155,7 +165,7 @@ const endingWith = (context: ScreenContext, next: CombatantId): ControlSpec => (
 });
 
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const [only, ...others] = context.able;
+  const [only, ...others] = context.heads;
   const next =
     only === undefined || others.length > 0 || !context.mayChoose
       ? []

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { ObjectEntries } from "valibot";
+import { leaderOf } from "../state/companies";
 import { combatant, hasActed, numberTrait } from "../state/combatants";
 import { type CombatantId, type Fight, SIDES } from "../state/fight";
 import { type DeepReadonly, key, tableOf } from "../state/fields";
@@ -157,7 +158,7 @@ export const isSteppingIn = (fight: Fight<State>, id: CombatantId): boolean =>
 /** Notes the side and the sheet of a new number. A combatant that returns has a place of its own again. */
 export function noteNumber(fight: Fight<State>, id: CombatantId): void {
   const { sides, read, vacant } = fight.rules;
-  if (read !== undefined) put(read, id, numberTrait(fight, id, choicesOf(fight).stat));
+  if (read !== undefined) put(read, id, numberTrait(fight, leaderOf(fight, id), choicesOf(fight).stat));
   if (sides !== undefined) put(sides, id, combatant(fight, id).side);
   if (vacant !== undefined) drop(vacant, id);
 }

@@ -1,4 +1,5 @@
 import { asJoined, baseOf, combatant, hasActed, markOf, nextSerial } from "../state/combatants";
+import { companionsOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
 import { text } from "../state/text";
@@ -52,7 +53,7 @@ function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId
   const { side } = combatant(fight, id);
   return order.slice(order.indexOf(id) + 1).filter((other) => {
     const isLater = baseOf(fight, other) !== null && isUnacted(fight, other) && markOf(fight, other).began !== true;
-    return combatant(fight, other).side === side && isLater;
+    return combatant(fight, other).side === side && isLater && !companionsOf(fight, id).includes(other);
   });
 }
 
@@ -123,8 +124,9 @@ export const waitingRules = {
       const { fight, emit } = mutation;
       const [mine, theirs] = [baseOf(fight, id), baseOf(fight, other)];
       putOff(mutation);
-      giveNumber(fight, id, theirs);
-      giveNumber(fight, other, mine);
+      // A company has one number (C-31).
+      for (const each of companionsOf(fight, id)) giveNumber(fight, each, theirs);
+      for (const each of companionsOf(fight, other)) giveNumber(fight, each, mine);
       emit({ type: "swapped", combatant: id, with: other });
     },
     told: ({ with: other }) => ({ other: { name: other } }),

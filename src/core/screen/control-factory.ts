@@ -68,7 +68,9 @@ function sampleOf(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).flatMap(({ value }) => (value === "" ? [] : [[field.name, value]]));
     case "choices":
-      return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
+      return field.required
+        ? [[field.name, field.choices.slice(0, field.least ?? 1).map((choice) => choice.value)]]
+        : [];
     case "token":
       return field.people.slice(0, 1).map((id) => [field.name, id]);
     case "order":

@@ -71,6 +71,9 @@ export const ICONS = [
   "declare",
   "scene",
   "point-at",
+  "together",
+  "apart",
+  "lead",
 ] as const;
 
 export type Icon = (typeof ICONS)[number];

@@ -69,6 +69,8 @@ export interface Row {
 
 interface RowGroup {
   readonly id: string;
+  /** How many of the members can act. By default, all. */
+  readonly able?: number;
   readonly members: readonly Member[];
 }
 
@@ -202,8 +204,10 @@ export type Field =
       readonly value?: readonly string[];
       /** Whether at least one must be ticked. */
       readonly required?: true;
-      /** The viewer's targets are ticked initially. */
-      readonly aims?: true;
+      /** The fewest to tick, if more than one. */
+      readonly least?: number;
+      /** The viewer's targets are ticked initially, or besides `value` the combatants of selected tokens. */
+      readonly aims?: true | "selected";
     })
   /** A combatant, selectable on the map. */
   | (FieldOf<"token"> & { readonly people: readonly CombatantId[] })

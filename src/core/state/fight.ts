@@ -127,6 +127,16 @@ interface Move {
   readonly before: CombatantId | null;
 }
 
+/** What a company can share (C-31): a number, a turn, or the place of its leader, after whom each has its own turn. */
+export const SHARES = ["roll", "turn", "after"] as const;
+export type Shares = (typeof SHARES)[number];
+
+/** Combatants put together by hand (C-31). The first leads. A single member stands apart from its kind. */
+export interface Company {
+  readonly members: readonly CombatantId[];
+  readonly shares: Shares;
+}
+
 /** All that commands change. Rules write it through `state/write`. */
 export interface Fight<Rules = unknown> {
   readonly schema: typeof SCHEMA;
@@ -148,6 +158,8 @@ export interface Fight<Rules = unknown> {
   readonly rolling: number;
   /** This round's manual places, in the order given (C-10). */
   readonly moves: readonly Move[];
+  /** Absent without companies. A combatant is in at most one. */
+  readonly companies?: readonly Company[];
   /** A combatant was asked to act in this round (C-21). */
   readonly asked: boolean;
   /** It waits for the GM, because the last round asked no combatant (C-21). */

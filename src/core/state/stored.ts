@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Fight, SCHEMA, SIDES, UNTIL_WORDS } from "./fight";
+import { type Fight, SCHEMA, SHARES, SIDES, UNTIL_WORDS } from "./fight";
 import type { Encounter } from "./history";
 import { anyId, count, key, number, tableOf, trait } from "./fields";
 import { isPatch, type Patch } from "./patch";
@@ -95,6 +95,9 @@ export const storedSchema = v.object({
   serial: count,
   rolling: count,
   moves: v.array(v.object({ combatant: anyId, before: v.nullable(anyId) })),
+  companies: v.optional(
+    v.array(v.object({ members: v.pipe(v.array(anyId), v.minLength(1)), shares: v.picklist(SHARES) })),
+  ),
   asked: v.boolean(),
   halted: v.boolean(),
   rules: v.unknown(),
@@ -104,7 +107,7 @@ export const storedSchema = v.object({
   undone: tableOf(place, recorded),
 });
 
-/** The first place that names a missing combatant, or null. */
+/** The first place that names a missing combatant, or one in two companies, or null. */
 export function danglingReference(fight: Fight): string | null {
   for (const [name, { target, source }] of Object.entries(fight.effects)) {
     const unknown = [target, source].some((id) => id !== null && !Object.hasOwn(fight.combatants, id));
@@ -113,7 +116,10 @@ export function danglingReference(fight: Fight): string | null {
   const marked = Object.keys(fight.marks).find((id) => !Object.hasOwn(fight.combatants, id));
   if (marked !== undefined) return `marks.${marked}`;
   const strays = fight.moves.some((move) => !Object.hasOwn(fight.combatants, move.combatant));
-  return strays ? "moves" : null;
+  if (strays) return "moves";
+  const members = (fight.companies ?? []).flatMap((company) => company.members);
+  const isOnce = new Set(members).size === members.length;
+  return isOnce && members.every((id) => Object.hasOwn(fight.combatants, id)) ? null : "companies";
 }
 
 /** No step is later than the encounter, and undone steps have no gaps. */

@@ -28,21 +28,24 @@ export const keyOf = (key: string): string => `TURNWRIGHT.${key}`;
 export interface Named {
   readonly alone: readonly CombatantId[];
   readonly lists: readonly (readonly CombatantId[])[];
+  /** The lists that say nothing of fewer than two. */
+  readonly together: readonly (readonly CombatantId[])[];
 }
 
 /** The combatants that a sentence names, single and in lists. */
 export function namedIn({ data = {} }: Text): Named {
   const alone: CombatantId[] = [];
   const lists: (readonly CombatantId[])[] = [];
+  const together: (readonly CombatantId[])[] = [];
   const gather = (part: TextPart): void => {
     if (typeof part !== "object") return;
     if ("name" in part) alone.push(part.name);
     else if ("names" in part) lists.push(part.names);
-    else if ("together" in part) lists.push(part.together);
+    else if ("together" in part) together.push(part.together);
     else for (const inner of "list" in part ? part.list : Object.values(part.data ?? {})) gather(inner);
   };
   for (const part of Object.values(data)) gather(part);
-  return { alone, lists };
+  return { alone, lists: [...lists, ...together], together };
 }
 
 /** The sentence with its lists filtered. */

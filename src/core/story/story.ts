@@ -223,8 +223,12 @@ function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer)
 
 /** Whether a sentence names no unseen combatant, or at least one visible combatant in a list. */
 function mayBeTold(sentence: Text, isSeen: (id: CombatantId) => boolean): boolean {
-  const { alone, lists } = namedIn(sentence);
-  return alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen));
+  const { alone, lists, together } = namedIn(sentence);
+  // One alone of several that were put together would tell of an unseen one.
+  const isSplit = (list: readonly CombatantId[]): boolean => list.length > 1 && list.filter(isSeen).length < 2;
+  return (
+    !together.some(isSplit) && alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen))
+  );
 }
 
 const namedBy = (command: Command): string[][] =>

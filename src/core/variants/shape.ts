@@ -115,7 +115,7 @@ const numbers = v.object(
   {
     ...functions(
       ["formula", "direction", "together", "group"],
-      ["rolledWith", "takesOver", "atStart", "deal", "given"],
+      ["rolledWith", "takesOver", "companies", "atStart", "deal", "given"],
     ),
     ties: v.array(callable, "a list of functions"),
     rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),
@@ -135,7 +135,7 @@ const rule = v.object(
 );
 
 const flow = v.object(
-  functions(["start", "settle", "closeRound", "leave", "active", "order", "advance"], ["standing"]),
+  functions(["start", "settle", "closeRound", "leave", "active", "order", "advance"], ["standing", "unitOf"]),
   "an object",
 );
 
@@ -153,6 +153,7 @@ const shape = v.object(
     traits: v.array(trait, "a list"),
     stages,
     conditions: listOfWords,
+    sharesTurns: v.optional(v.literal(true, "true")),
     lasting: v.optional(v.literal("rounds", "rounds")),
     numbers: v.nullable(numbers),
     rules: v.record(v.string(), rule, "a record"),

@@ -2,6 +2,7 @@ import { byId, initiativeOf, sees } from "../state/combatants";
 import { legalityFor } from "../engine/legality";
 import { type BrokenRules, guarded, unlessBroken } from "../engine/broken-rules";
 import { buttonOf } from "../engine/command";
+import { companyMenu, partingMenu } from "../mechanics/company-screen";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { emptiedFooter } from "../mechanics/footers";
 import { newcomersPrompt } from "../mechanics/newcomers";
@@ -48,7 +49,14 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   const removals = (who: CombatantId): Control[] => removeEffectControls(context, factory, who);
   const wholeMenu = (who: CombatantId): Control[] => [
     ...unlessBroken(
-      () => ownMenu(who),
+      () => [...ownMenu(who), ...companyMenu(context, factory, who)],
+      () => [],
+    ),
+    ...removals(who),
+  ];
+  const unitMenu = (who: CombatantId): Control[] => [
+    ...unlessBroken(
+      () => partingMenu(context, factory, who),
       () => [],
     ),
     ...removals(who),
@@ -62,7 +70,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     rows: rows.map(asAsked).map((row) => {
       if (row.group === undefined) return withMenu(row, wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
-      return withMenu({ ...row, group: { ...row.group, members } }, removals);
+      return withMenu({ ...row, group: { ...row.group, members } }, unitMenu);
     }),
     panel: panel.map((section) => (section.kind === "queue" ? withMenus(section, wholeMenu) : section)),
   };

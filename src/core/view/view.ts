@@ -1,11 +1,12 @@
 import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { CombatantId, Fight, Side, Viewer } from "../state/fight";
+import type { CombatantId, Company, Fight, Side, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import { isRecord } from "../state/table";
 import { legalityFor } from "../engine/legality";
 import { guarded, unlessBroken } from "../engine/broken-rules";
 import type { Context, VariantView, Visibility } from "../engine/variant";
+import { companiesSeen } from "../mechanics/company-screen";
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
@@ -38,6 +39,8 @@ export interface View {
   readonly order: readonly CombatantId[];
   readonly active: readonly CombatantId[];
   readonly acted: readonly CombatantId[];
+  /** The companies by hand. Absent without any. */
+  readonly companies?: readonly Company[];
   readonly combatants: Readonly<Record<CombatantId, CombatantView>>;
   readonly legal: readonly Command[];
   readonly [field: string]: unknown;
@@ -56,12 +59,14 @@ export function view(encounter: Encounter, viewer: Viewer): View {
     () => NOTHING,
   );
   const order = visibility.list(orderOf(encounter));
+  const companies = companiesSeen(encounter, (id) => visibility.sees(id));
   const facts = {
     variant: encounter.variant,
     round: encounter.round,
     stage: encounter.stage,
     order,
     active: visibility.list(activeOf(encounter)),
+    ...(companies.length > 0 && { companies }),
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
   };

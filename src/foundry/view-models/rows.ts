@@ -46,7 +46,8 @@ export interface RowView {
     readonly name: string;
     /** Null if their pictures differ. */
     readonly img: string | null;
-    readonly count: number;
+    /** How many there are, or "5 of 8" if not all can act. */
+    readonly count: string;
     readonly countLabel: string;
     readonly fold: FoldView;
     readonly members: readonly RowView[];
@@ -125,6 +126,12 @@ function memberRow(member: Member, number: string | null, at: RowView["place"], 
 /** The name of a group's menu in the surface's state. It differs from its first member's menu. */
 const groupDrawer = (id: string): string => `group ${id}`;
 
+function countView(able: number, count: number, words: Drawing["words"]) {
+  if (able >= count) return { count: String(count), countLabel: words.own("tracker.group.count", { count }) };
+  const said = { able, count };
+  return { count: words.own("tracker.group.able", said), countLabel: words.own("tracker.group.able-label", said) };
+}
+
 /** A row's group. Null if the viewer sees fewer than two members, because a single member has an ordinary row. */
 function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["group"] {
   const members = row.group?.members ?? [];
@@ -147,8 +154,7 @@ function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["g
     isStack: false,
     name,
     img: first.img,
-    count: known.length,
-    countLabel: words.own("tracker.group.count", { count: known.length }),
+    ...countView(row.group.able ?? known.length, known.length, words),
     fold: {
       id: domId(drawing, "group", row.group.id, "fold"),
       part,

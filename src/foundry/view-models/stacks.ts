@@ -68,7 +68,7 @@ function stack(
       isStack: true,
       name: spec.name,
       img: spec.img,
-      count: views.length,
+      count: String(views.length),
       countLabel: words.own("tracker.group.count", { count: views.length }),
       fold: {
         id: `${id}-fold`,

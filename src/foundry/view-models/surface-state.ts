@@ -222,7 +222,7 @@ export function complete(control: Control, spot: Spot, state: SurfaceState): Com
 function lacks(field: Field, entry: TypedEntry | undefined): boolean {
   const value = valueOf(field, entry);
   if (field.kind === "text") return field.required && field.otherwise === undefined && String(value).trim() === "";
-  if (field.kind === "choices") return field.required === true && value.length === 0;
+  if (field.kind === "choices") return field.required === true && value.length < (field.least ?? 1);
   return field.kind === "choice" && value === "" && field.choices.every((choice) => choice.value !== "");
 }
 

@@ -4,14 +4,16 @@ import { type Spot, type SurfaceState, valueOf } from "../view-models/surface-st
 
 /** Fills a form in automatically: targets, picks on the map, and what a single press writes. */
 
-function targetedIn(combat: Combat.Implementation): string[] {
-  const tokens = new Set([...game.user.targets].map(({ id }) => id));
+/** The combatants of this user's targets, or of the selected tokens. */
+function aimedAt(combat: Combat.Implementation, aims: true | "selected"): string[] {
+  const aimed = aims === true ? [...game.user.targets] : (canvas.tokens?.controlled ?? []);
+  const tokens = new Set(aimed.map(({ id }) => id));
   return combat.combatants.contents.flatMap(({ id, tokenId, sceneId }) =>
     id !== null && tokenId !== null && sceneId === canvas.scene?.id && tokens.has(tokenId) ? [id] : [],
   );
 }
 
-/** Ticks this user's targets in untouched fields that ask for an aim. Returns these fields' names. */
+/** Ticks this user's targets or selected tokens in untouched fields that ask for them. Returns these fields' names. */
 export function aimAt(
   state: SurfaceState,
   spot: Spot,
@@ -19,11 +21,11 @@ export function aimAt(
   combat: Combat.Implementation,
 ): readonly string[] {
   return fields.flatMap((field) => {
-    if (field.kind !== "choices" || field.aims !== true || state.entry(spot, field.name) !== undefined) return [];
+    if (field.kind !== "choices" || field.aims === undefined || state.entry(spot, field.name) !== undefined) return [];
     const people = new Set(field.choices.map(({ value }) => value));
-    const targeted = targetedIn(combat).filter((id) => people.has(id));
-    if (targeted.length > 0) state.enter(spot, field.name, targeted);
-    return targeted.length > 0 ? [field.name] : [];
+    const aimed = aimedAt(combat, field.aims).filter((id) => people.has(id));
+    if (aimed.length > 0) state.enter(spot, field.name, [...new Set([...(field.value ?? []), ...aimed])]);
+    return aimed.length > 0 ? [field.name] : [];
   });
 }
 

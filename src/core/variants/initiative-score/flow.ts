@@ -71,6 +71,8 @@ export const flow: Flow<State> = {
     return acting.length < 2 ? acting : standingOf(fight).filter((id) => acting.includes(id));
   },
 
+  unitOf: (fight, id) => unitsOf(fight).find((unit) => unit.includes(id)) ?? [id],
+
   order: orderOf,
 
   standing: standingOf,

@@ -1,34 +1,34 @@
 import { asJoined, initiativeOf } from "../../state/combatants";
+import { companyOf } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";
 import { placing, standingOf } from "./order";
 import { byRollGroup, rollGroupOf } from "./numbers";
 import { isLast, type State } from "./state";
 
+/** I-2, C-31: a company by hand shares a turn at any score, and others of one sort only at the same. */
+function unitKey(fight: Fight<State>, id: CombatantId, score: number): string | null {
+  const company = companyOf(fight, id);
+  if (company === undefined) return `${score} ${rollGroupOf(fight, id)}`;
+  return company.shares === "turn" ? rollGroupOf(fight, id) : null;
+}
+
 /** The order in units that share a turn: one sort, one score, one place. At the bottom each is alone (I-5). */
-export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(
-  (fight) => [
-    ...placing(fight),
-    fight.rules.last,
-    // A place at the bottom is for one round.
-    Object.keys(fight.rules.last).length > 0 ? fight.round : null,
-  ],
-  (fight) => {
-    const units: CombatantId[][] = [];
-    const standing = standingOf(fight);
-    let lastKey: string | null = null;
-    for (const id of standing) {
-      const score = initiativeOf(fight, id);
-      if (score === null) continue;
-      const key: string | null = isLast(fight, id) ? null : `${score} ${rollGroupOf(fight, id)}`;
-      if (key !== null && key === lastKey) units.at(-1)?.push(id);
-      else units.push([id]);
-      lastKey = key;
-    }
-    const without = standing.filter((id) => initiativeOf(fight, id) === null);
-    return [...units, ...byRollGroup(fight, without).values()];
-  },
-);
+export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(placing, (fight) => {
+  const units: CombatantId[][] = [];
+  const standing = standingOf(fight);
+  let lastKey: string | null = null;
+  for (const id of standing) {
+    const score = initiativeOf(fight, id);
+    if (score === null) continue;
+    const key: string | null = isLast(fight, id) ? null : unitKey(fight, id, score);
+    if (key !== null && key === lastKey) units.at(-1)?.push(id);
+    else units.push([id]);
+    lastKey = key;
+  }
+  const without = standing.filter((id) => initiativeOf(fight, id) === null);
+  return [...units, ...byRollGroup(fight, without).values()];
+});
 
 /** Units of two or more, as joined (I-2). */
 export function groupsOf(fight: Fight<State>): CombatantId[][] {

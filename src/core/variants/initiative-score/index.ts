@@ -24,6 +24,7 @@ export const initiativeScore: Variant<State> = {
   stages: ["setup", "ambush", "turn", "ended"],
   conditions: [],
   numbers,
+  sharesTurns: true,
   setup,
   conceal,
   tellsSecret,

@@ -1,18 +1,24 @@
 import { asJoined, combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { Numbers } from "../../engine/variant";
 import { oneNumberBy } from "../../parts/one-number";
+import { companiesIn, companyKey } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 
-/** A roll group: same kind and stat, on the GM's side or minions of one owner. Others never share a turn (I-2). */
+/**
+ * A roll group: a company (C-31), or the same kind and stat, on the GM's side or as minions of one owner. Others never
+ * share a turn (I-2).
+ */
 export const rollGroupOf = (fight: Fight, id: CombatantId): string => rollGroups(fight).get(id) ?? "";
 
 const rollGroups = derived(
-  ({ combatants, effects }: Fight) => [combatants, effects],
+  (fight: Fight) => [fight.combatants, fight.effects, companiesIn(fight)],
   (fight) =>
     new Map(
       asJoined(fight).map((id) => {
+        const company = companyKey(fight, id);
+        if (company !== null) return [id, company];
         const { side, owner, kind } = combatant(fight, id);
         const group = [side, side === "gm" ? null : owner, kind, numberTrait(fight, id, "initiative")];
         return [id, JSON.stringify(group)];

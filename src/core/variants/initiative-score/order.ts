@@ -1,11 +1,12 @@
 import { actedOf, asJoined, combatant, initiativeOf, tieOf } from "../../state/combatants";
+import { companiesIn, companyOf, gathered } from "../../state/companies";
 import { derived } from "../../state/derived";
 import { type CombatantId, type Fight, type Side, SIDES } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 import { moveBefore } from "../../mechanics/order";
 import { actingIn } from "../../mechanics/own-turn";
 import { byRollGroup, rollGroupOf } from "./numbers";
-import { sideOrderOf, sideTieOf, type State } from "./state";
+import { isLast, sideOrderOf, sideTieOf, type State } from "./state";
 
 interface SettledScore {
   readonly rank: number;
@@ -13,19 +14,25 @@ interface SettledScore {
 }
 
 /** What the order depends on. */
-export const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
-  combatants,
-  effects,
-  moves,
-  rules.sideTies,
-  rules.sideOrders,
+export const placing = (fight: Fight<State>): readonly [object, ...unknown[]] => [
+  fight.combatants,
+  fight.effects,
+  fight.moves,
+  fight.rules.sideTies,
+  fight.rules.sideOrders,
+  companiesIn(fight),
+  fight.rules.last,
+  // A place at the bottom is for one round.
+  Object.keys(fight.rules.last).length > 0 ? fight.round : null,
 ];
 
-/** I-1, C-10: settled ties, then manual places. Combatants without a score are last. */
+/** I-1, C-10: settled ties, then manual places, and companies after their leaders (C-31). Without a score: last. */
 export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(placing, (fight) => {
   const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
-  return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
+  const all = [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
+  const isAlone = (id: CombatantId): boolean => isLast(fight, id) && companyOf(fight, id)?.shares === "turn";
+  return gathered(fight, all, isAlone);
 });
 
 /** Combatants by score, highest first, each as joined. */

@@ -2,6 +2,7 @@ import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/c
 import type { CombatantId, Fight, Side } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
+import { stateOfAll } from "../../mechanics/company-screen";
 import { actingIn } from "../../mechanics/own-turn";
 import { type ScreenContext, screenContextOf, stateInTurns } from "../../mechanics/screen";
 import type { RowState } from "../../screen/screen";
@@ -70,9 +71,3 @@ function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: Rea
 }
 
 export const stateOf = (fight: Fight<State>, id: CombatantId): RowState => stateInTurns(fight, actingIn(fight), id);
-
-/** An entry shows its most urgent member's. */
-const LIVELIEST: readonly RowState[] = ["acting", "waiting", "late", "acted", "out"];
-
-const stateOfAll = (states: readonly RowState[]): RowState =>
-  LIVELIEST.find((state) => states.includes(state)) ?? "waiting";

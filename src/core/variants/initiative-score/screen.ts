@@ -1,6 +1,7 @@
 import { baseOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { ableAmong } from "../../mechanics/company-screen";
 import { chipsOn } from "../../mechanics/effect-screen";
 import { footerFor, haltedFooter, turnFooter } from "../../mechanics/footers";
 import {
@@ -71,7 +72,12 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: ScoreEntry)
   };
   if (people.length > 1) {
     const members = people.map((who) => memberOf(context, factory, who, state));
-    return { ...shared, line: wordOf(context, state), effects: [], group: { id, members } };
+    return {
+      ...shared,
+      line: wordOf(context, state),
+      effects: [],
+      group: { id, able: ableAmong(context.fight, people), members },
+    };
   }
   return {
     ...shared,

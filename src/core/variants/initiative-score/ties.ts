@@ -1,4 +1,5 @@
 import { combatant, formula, nextSerial, tieOf } from "../../state/combatants";
+import { companiesIn } from "../../state/companies";
 import { askAtOnce } from "../../engine/dice";
 import { type CombatantId, type Fight, type Settled, type Side, SIDES } from "../../state/fight";
 import { derived } from "../../state/derived";
@@ -52,7 +53,13 @@ const sideTiesAnew = derived(
 );
 
 const sideOrdersAnew = derived(
-  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideOrders, rules.earlierSideOrders],
+  (fight: Fight<State>) => [
+    fight.combatants,
+    fight.effects,
+    fight.rules.sideOrders,
+    fight.rules.earlierSideOrders,
+    companiesIn(fight),
+  ],
   (fight) =>
     settledAnew(
       fight,
@@ -89,7 +96,7 @@ export interface Tied {
 
 /** The ties within a side, highest score first: combatants of one score, unless they are one group (I-4). */
 export const tiedOf: (fight: Fight) => readonly Tied[] = derived(
-  ({ combatants, effects }) => [combatants, effects],
+  (fight) => [fight.combatants, fight.effects, companiesIn(fight)],
   (fight) => {
     const sides = levelsOf(fight).flatMap((level) =>
       SIDES.map((side) => level.filter((id) => combatant(fight, id).side === side)),

@@ -34,7 +34,13 @@ const COMMON: readonly Sample[] = [
     { do: "changeRules", variant: "basic" },
     { do: "changeOptions", options: { skipDefeated: false } },
   ),
-  ...samples("controller", { do: "endConcentration", combatant: "ada" }),
+  ...samples(
+    "controller",
+    { do: "endConcentration", combatant: "ada" },
+    { do: "group", combatants: ["ada"], shares: "turn" },
+    { do: "ungroup", combatants: ["ada"] },
+    { do: "lead", combatant: "ada" },
+  ),
   ...samples("acting", { do: "advance" }),
 ];
 

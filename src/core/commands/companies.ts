@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { companiesIn, companyOf, leaveCompanies, setCompanies } from "../state/companies";
+import { asJoined, baseOf, combatant, controls } from "../state/combatants";
+import { anyId, anyIds } from "../state/fields";
+import { type CombatantId, type Company, type Fight, SHARES, type Shares } from "../state/fight";
+import { keyOf, text } from "../state/text";
+import { type Check, commandsOf } from "../engine/command";
+import type { Mutation, Variant } from "../engine/variant";
+import { companionsIn, refused, whyNotShared } from "../mechanics/companies";
+import { numberMates, setNumber } from "../mechanics/numbers";
+import { ofSide } from "../mechanics/sides";
+import { partFrom } from "../mechanics/ties";
+
+const command = commandsOf<unknown>();
+
+interface Several {
+  readonly combatants: readonly CombatantId[];
+}
+
+const LINES = {
+  turn: keyOf("log.group"),
+  after: keyOf("log.group-after"),
+  roll: keyOf("log.group-roll"),
+} as const satisfies Record<Shares, string>;
+
+/** Companies under other rules. If these share no turns, a company keeps one number. */
+export function keepCompanies(fight: Fight, variant: Variant): void {
+  const kept = companiesIn(fight).flatMap((company): Company[] => {
+    const shares = ([company.shares, "roll"] as const).find((each) => whyNotShared(fight, variant, each) === null);
+    return shares === undefined || company.members.length < 2 ? [] : [{ ...company, shares }];
+  });
+  if (companiesIn(fight).length > 0) setCompanies(fight, kept);
+}
+
+const areSeveral: Check<unknown, Several> = (_context, { combatants }) =>
+  combatants.length > 1 ? null : refused(keyOf("refusals.company-of-one"));
+
+const areOfOneSide: Check<unknown, Several> = ({ fight }, { combatants: [first = "", ...others] }) => {
+  const stranger = others.find((id) => combatant(fight, id).side !== combatant(fight, first).side);
+  return stranger === undefined
+    ? null
+    : { code: "wrong-side", combatant: stranger, says: keyOf("refusals.company-of-one-side") };
+};
+
+const haveCompany: Check<unknown, Several> = (context, { combatants }) => {
+  const alone = combatants.find((id) => companionsIn(context, id).length < 2);
+  return alone === undefined ? null : { ...refused(keyOf("refusals.no-company")), combatant: alone };
+};
+
+/** Replaces the company of these members, who leave any other. The number of the first that has one is for all. */
+function group(mutation: Mutation, members: readonly CombatantId[], shares: Shares): void {
+  const { fight, variant } = mutation;
+  partFrom(mutation, members);
+  setCompanies(fight, [...companiesIn(fight), { members, shares }]);
+  const known = members.find((id) => baseOf(fight, id) !== null);
+  if (known === undefined || variant.numbers === null) return;
+  for (const id of numberMates(fight, variant.numbers, known)) {
+    if (baseOf(fight, id) !== baseOf(fight, known)) setNumber(mutation, variant.numbers, id, baseOf(fight, known));
+  }
+}
+
+/** C-31: combatants that belong together, by the GM's hand or by their player's. */
+export const companyRules = {
+  group: command({
+    fields: { combatants: anyIds, shares: v.picklist(SHARES) },
+    whose: "controller",
+    unless: [areOfOneSide, areSeveral, ({ fight, variant }, { shares }) => whyNotShared(fight, variant, shares)],
+    does(mutation, { combatants, shares }) {
+      mutation.emit({ type: "grouped", combatants, shares });
+      group(mutation, combatants, shares);
+    },
+    log: (_context, { combatants, shares }) => ({ key: LINES[shares], data: { names: { together: combatants } } }),
+    candidates: ({ fight, variant, viewer }) => {
+      const some = ofSide(fight, viewer.gm ? "gm" : "players").filter((id) => controls(viewer, id));
+      const shared = SHARES.filter((shares) => whyNotShared(fight, variant, shares) === null);
+      return shared.map((shares) => ({ command: { do: "group", combatants: some.slice(0, 3), shares } }));
+    },
+    button: { label: text("controls.group"), icon: "together" },
+  }),
+
+  ungroup: command({
+    fields: { combatants: anyIds },
+    whose: "controller",
+    unless: [haveCompany],
+    does(mutation, { combatants }) {
+      const { fight } = mutation;
+      mutation.emit({ type: "ungrouped", combatants });
+      partFrom(mutation, combatants);
+      // A kind that acts together by the rules lets it go.
+      const apart = combatants.filter((id) => companionsIn(mutation, id).length > 1);
+      const alone = apart.map((id): Company => ({ members: [id], shares: "turn" }));
+      if (alone.length > 0) setCompanies(fight, [...companiesIn(fight), ...alone]);
+    },
+    log: (_context, { combatants }) => text("log.ungroup", { names: { names: combatants } }),
+    candidates: (context) =>
+      asJoined(context.fight)
+        .filter((id) => companionsIn(context, id).length > 1)
+        .map((id) => ({ command: { do: "ungroup", combatants: [id] } })),
+    button: { label: text("controls.ungroup"), icon: "apart" },
+  }),
+
+  lead: command({
+    fields: { combatant: anyId },
+    owns: ({ combatant: id }, context) => companionsIn(context, id),
+    whose: "controller",
+    unless: [
+      (context, { combatant: id }) => haveCompany(context, { combatants: [id] }),
+      (context, { combatant: id }) =>
+        companionsIn(context, id)[0] === id ? { ...refused(keyOf("refusals.leads-already")), combatant: id } : null,
+    ],
+    does(mutation, { combatant: id }) {
+      const { fight } = mutation;
+      const members = [id, ...companionsIn(mutation, id).filter((other) => other !== id)];
+      const shares = companyOf(fight, id)?.shares ?? "turn";
+      leaveCompanies(fight, members);
+      setCompanies(fight, [...companiesIn(fight), { members, shares }]);
+      mutation.emit({ type: "leads", combatant: id });
+    },
+    button: { label: text("controls.lead"), icon: "lead" },
+  }),
+};

@@ -1,0 +1,20 @@
+import { companyOf } from "../state/companies";
+import type { CombatantId, Fight, Shares } from "../state/fight";
+import type { Refusal } from "../state/refusal";
+import { keyOf } from "../state/text";
+import type { Context, Variant } from "../engine/variant";
+
+/** Why the rules do not let a company share this, or null. */
+export function whyNotShared(fight: Fight, variant: Variant, shares: Shares): Refusal | null {
+  if (shares !== "roll") return variant.sharesTurns === true ? null : refused(keyOf("refusals.turns-not-shared"));
+  return variant.numbers !== null && variant.numbers.companies?.(fight) !== false
+    ? null
+    : refused(keyOf("refusals.numbers-not-shared"));
+}
+
+/** The refusal of a choice, with a sentence of its own. */
+export const refused = (says: string): Refusal => ({ code: "not-eligible", says });
+
+/** The combatants that share a turn or a company with it, itself included. */
+export const companionsIn = ({ fight, variant }: Pick<Context, "fight" | "variant">, id: CombatantId) =>
+  companyOf(fight, id)?.members ?? variant.flow.unitOf?.(fight, id) ?? [id];
