@@ -319,3 +319,19 @@ export const shrine: WorldSeed = fightOf(
     foe("Robed Cultist 2", "C2", 0, { at: [3, 2] }),
   ].map(hale),
 );
+
+/** Individual Initiative with people who belong together: a ranger's wolf, a knight's horse, and thirty skeletons. */
+export const barrow: WorldSeed = fightOf(
+  "The Barrow",
+  fifth,
+  "basic",
+  [
+    hero("Ranger", "Ra", 205, users.ann, 3),
+    hero("Wolf", "Wo", 190, users.ann, 2),
+    hero("Knight", "Kn", 28, users.ben, 1),
+    hero("Horse", "Ho", 40, users.ben, 0),
+    ...Array.from({ length: 30 }, (_, index) =>
+      foe(`Skeleton ${index + 11}`, `S${index + 11}`, 60, { sheet: "Skeleton" }),
+    ),
+  ].map(hale),
+);

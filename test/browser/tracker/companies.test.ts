@@ -1,0 +1,158 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { barrow, fighterId } from "../../tabletop/server/fights.ts";
+import { fixDice } from "../../tabletop/testing.ts";
+import { together } from "../support/fight.ts";
+import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+import { rowOf } from "../support/story.ts";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await sitDown({ world: () => barrow });
+});
+afterAll(async () => table.close());
+
+const quiet = async (): Promise<void> => {
+  await together(table.fight);
+  await settled(table.fight);
+};
+
+const skeletons = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Skeleton ${from + index}`);
+
+/** The names in the rows that are shown, those of several in one row with their number. */
+const names = async ({ tracker }: Seat): Promise<string[]> =>
+  tracker.locator(".combat-tracker > li:visible").evaluateAll((rows) =>
+    rows.map((row) => {
+      const count = row.querySelector(".turnwright-badge")?.textContent ?? "";
+      const name = row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? "";
+      return count === "" ? name : `${name} ×${count}`;
+    }),
+  );
+
+/** The names in the rows of those who act. */
+const acting = async ({ tracker }: Seat): Promise<string[]> =>
+  tracker
+    .locator('.combat-tracker > li[data-turnwright="acting"]:visible')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? ""));
+
+/** Selects the tokens of these combatants, as somebody does on the map. */
+const select = async ({ page }: Seat, wanted: readonly string[]): Promise<void> =>
+  page.evaluate((ids) => {
+    const { canvas, game } = globalThis as unknown as {
+      canvas: { tokens: { releaseAll(): void } };
+      game: {
+        combats: {
+          contents: {
+            combatants: {
+              get(id: string): { token: { object: { control(options: object): void } | null } | null } | undefined;
+            };
+          }[];
+        };
+      };
+    };
+    canvas.tokens.releaseAll();
+    const [combat] = game.combats.contents;
+    for (const id of ids) combat?.combatants.get(id)?.token?.object?.control({ releaseOthers: false });
+  }, wanted.map(fighterId));
+
+/** Opens the form in somebody's menu by which combatants are put together. */
+async function openForm(seat: Seat, name: string): Promise<Locator> {
+  await button(rowOf(seat, name).first(), `More options: ${name}`).click();
+  const drawer = seat.tracker.locator(".turnwright-drawer");
+  await button(drawer, "Turn order").click();
+  await button(drawer, "Together with…").click();
+  return seat.tracker.locator("form.turnwright-form");
+}
+
+const send = async (form: Locator): Promise<void> => {
+  await form.locator('button[type="submit"]').click();
+  await form.waitFor({ state: "detached" });
+};
+
+/** Presses the one big button, and waits for everybody. */
+async function press(seat: Seat, name: string | RegExp): Promise<void> {
+  await button(seat.tracker.locator(".turnwright-foot"), name).click();
+  await quiet();
+}
+
+describe("those who belong together (C-31)", () => {
+  it("are put together by their players: a wolf after its ranger, a knight on a horse", async () => {
+    const { gm, ann, ben } = table;
+    const wolf = await openForm(ann, "Ranger");
+    await wolf.getByRole("checkbox", { name: "Wolf" }).check();
+    await wolf.getByRole("combobox").selectOption("Turns one right after the other");
+    await send(wolf);
+    const horse = await openForm(ben, "Knight");
+    expect(await horse.getByRole("checkbox").count()).toBe(2);
+    await horse.getByRole("checkbox", { name: "Horse" }).check();
+    await send(horse);
+    await quiet();
+    for (const seat of [gm, ann, ben]) {
+      await expect.poll(() => names(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×30"]);
+    }
+  });
+
+  it("are put into squads by the GM, by the tokens that are selected, and each squad is one row", async () => {
+    const { gm, ann } = table;
+    await select(gm, skeletons(11, 25));
+    await button(gm.tracker, "Expand: Skeleton").click();
+    await send(await openForm(gm, "Skeleton 11"));
+    await quiet();
+    await select(gm, skeletons(26, 40));
+    await send(await openForm(gm, "Skeleton 26"));
+    await quiet();
+    for (const seat of [gm, ann]) {
+      await expect.poll(() => names(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×15", "Skeleton ×15"]);
+    }
+  });
+
+  it("roll once, and act with one press a turn", async () => {
+    const { gm, ann, ben } = table;
+    await fixDice(
+      gm.page,
+      [17, 12, 9, 4].map((face) => [20, face] as const),
+    );
+    await press(gm, "Begin the fight");
+    await press(ann, "End turn");
+    await expect.poll(() => acting(ann)).toEqual(["Wolf"]);
+    await press(ann, "End turn");
+    await expect.poll(() => acting(ben)).toEqual(["Knight +1"]);
+    await press(ben, /^End turn/);
+    await expect.poll(() => acting(gm)).toEqual(["Skeleton"]);
+    await press(gm, /^End turn/);
+    await press(gm, /^End turn/);
+    await expect.poll(() => acting(ann)).toEqual(["Ranger"]);
+    await gm.tracker.getByText("Round 2").waitFor();
+  });
+
+  it("say how many can act, and go on without those who cannot", async () => {
+    const { gm } = table;
+    await button(gm.tracker, "Expand: Skeleton").first().click();
+    await rowOf(gm, "Skeleton 12").hover();
+    await button(rowOf(gm, "Skeleton 12"), "Mark Defeated").click();
+    await quiet();
+    await button(gm.tracker, "Collapse: Skeleton").first().click();
+    await expect.poll(() => names(gm)).toContain("Skeleton ×14 of 15");
+  });
+
+  it("have one face in the strip, with their number", async () => {
+    const { gm } = table;
+    const faces = gm.page.locator("#turnwright-strip .turnwright-badge");
+    await expect.poll(() => faces.allTextContents()).toEqual(["2", "15", "15"]);
+  });
+
+  it("are taken apart again, and undo leads back to their beginning", async () => {
+    const { gm } = table;
+    const undo = gm.tracker.getByRole("button", { name: /^Undo/ });
+    while ((await undo.count()) > 0) {
+      await undo.click();
+      await quiet();
+    }
+    await button(gm.tracker, "Collapse: Skeleton").click();
+    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×30"]);
+    expect(gm.errors).toEqual([]);
+  });
+});
