@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Combatant, Fight, Trait } from "../state/fight";
 import { drop, edit, set } from "../state/write";
-import { keepCompanies } from "./companies";
+import { keepCompanies } from "../engine/companies";
 import { thingId, key, trait } from "../state/fields";
 import { fitsTrait, takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { companiesIn, companyOf, leaveCompanies, setCompanies } from "../state/companies";
 import { asJoined, baseOf, combatant, controls } from "../state/combatants";
 import { anyId, anyIds } from "../state/fields";
-import { type CombatantId, type Company, type Fight, SHARES, type Shares } from "../state/fight";
+import { type CombatantId, type Company, SHARES, type Shares } from "../state/fight";
 import { keyOf, text } from "../state/text";
 import { type Check, commandsOf } from "../engine/command";
-import type { Mutation, Variant } from "../engine/variant";
-import { companionsIn, refused, whyNotShared } from "../mechanics/companies";
+import type { Mutation } from "../engine/variant";
+import { companionsIn, refused, whyNotShared } from "../engine/companies";
 import { numberMates, setNumber } from "../mechanics/numbers";
 import { ofSide } from "../mechanics/sides";
 import { partFrom } from "../mechanics/ties";
@@ -22,15 +22,6 @@ const LINES = {
   after: keyOf("log.group-after"),
   roll: keyOf("log.group-roll"),
 } as const satisfies Record<Shares, string>;
-
-/** Companies under other rules. If these share no turns, a company keeps one number. */
-export function keepCompanies(fight: Fight, variant: Variant): void {
-  const kept = companiesIn(fight).flatMap((company): Company[] => {
-    const shares = ([company.shares, "roll"] as const).find((each) => whyNotShared(fight, variant, each) === null);
-    return shares === undefined || company.members.length < 2 ? [] : [{ ...company, shares }];
-  });
-  if (companiesIn(fight).length > 0) setCompanies(fight, kept);
-}
 
 const areSeveral: Check<unknown, Several> = (_context, { combatants }) =>
   combatants.length > 1 ? null : refused(keyOf("refusals.company-of-one"));

@@ -1,6 +1,9 @@
 import * as v from "valibot";
-import { type Fight, SCHEMA } from "../state/fight";
+import { type Company, type Fight, SCHEMA } from "../state/fight";
 import type { Encounter } from "../state/history";
+import { setCompanies } from "../state/companies";
+import { companiesSchema, danglingReference } from "../state/stored";
+import { keepCompanies } from "./companies";
 import { combatantSpec, count, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
 import { evolve } from "../state/evolve";
@@ -15,6 +18,8 @@ export interface Setup {
   /** By default, the variant's initial options. */
   readonly options?: unknown;
   readonly combatants: readonly CombatantSpec[];
+  /** Combatants that the host keeps together. If the variant shares no turns, they share a roll (C-31). */
+  readonly companies?: readonly Company[];
   /** The number of commands that can be undone. */
   readonly keep?: number;
   /** The rounds already played without our rules. The start begins the next round. */
@@ -47,6 +52,7 @@ const setupSchema = v.object({
   variant: v.string(),
   options: v.optional(v.unknown()),
   combatants: v.array(v.unknown()),
+  companies: v.optional(companiesSchema, []),
   keep: v.optional(count, DEFAULT_KEEP),
   round: v.optional(count, 0),
 });
@@ -54,6 +60,7 @@ const setupSchema = v.object({
 const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",
+  companies: "bad-state",
   keep: "bad-state",
   round: "bad-state",
 };
@@ -109,9 +116,13 @@ function create(raw: Setup): Made {
         if (variant.numbers !== null && initiative !== undefined) edit(draft.combatants, id, { base: initiative });
       }
     }
+    setCompanies(draft, setup.companies);
+    keepCompanies(draft, variant);
   });
   const [at] = wrong;
   if (at !== undefined) return { ok: false, problem: { code: "bad-combatant", at } };
+  const stranger = danglingReference(fight);
+  if (stranger !== null) return { ok: false, problem: { code: "bad-state", at: stranger } };
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 

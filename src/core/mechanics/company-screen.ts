@@ -4,7 +4,7 @@ import type { CombatantId, Company, Fight, Shares } from "../state/fight";
 import { keyOf, text } from "../state/text";
 import type { Context } from "../engine/variant";
 import type { Control, ControlFactory, ControlSpec, Member, Row, RowState } from "../screen/screen";
-import { companionsIn, whyNotShared } from "./companies";
+import { companionsIn, whyNotShared } from "../engine/companies";
 import { choiceField, peopleField } from "./fields";
 
 /** A company shows its most urgent member's state. */

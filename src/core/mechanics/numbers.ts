@@ -1,4 +1,4 @@
-import { companiesIn, companionsOf, companyKey, companyOf, leaderOf } from "../state/companies";
+import { companiesIn, companionsOf, companyKey, leaderOf } from "../state/companies";
 import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { groupBy } from "../state/group-by";
@@ -7,24 +7,27 @@ import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
 import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
+import { oneNumberBy } from "./one-number";
 import { withEarlier } from "./tie-memory";
+
+const BY_COMPANY = oneNumberBy(companyKey);
+
+const areShared = (fight: Fight, numbers: Numbers): boolean =>
+  companiesIn(fight).length > 0 && numbers.companies?.(fight) !== false;
 
 /** The combatants that have one number with it by hand, the leader first (C-31). */
 export const numberMates = (fight: Fight, numbers: Numbers, id: CombatantId): readonly CombatantId[] =>
-  numbers.companies?.(fight) === false ? [id] : companionsOf(fight, id);
+  areShared(fight, numbers) ? companionsOf(fight, id) : [id];
 
-/** All who share these combatants' roll, by the rules or by hand: those with the same number, or none. */
+/** All who share these combatants' roll, by the rules or by hand. */
 export function rolledWith(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): readonly CombatantId[] {
   const all = numbers.rolledWith?.(fight, ids) ?? ids;
-  if (companiesIn(fight).length === 0) return all;
-  const isLevel = (id: CombatantId, mate: CombatantId): boolean => baseOf(fight, mate) === baseOf(fight, id);
-  const mates = all.flatMap((id) => numberMates(fight, numbers, id).filter((mate) => isLevel(id, mate)));
-  return [...new Set([...all, ...mates])];
+  return areShared(fight, numbers) ? BY_COMPANY.rolledWith(fight, all) : all;
 }
 
 /** Whether two tied combatants need no roll-off against each other (C-26). */
 export const areTogether = (fight: Fight, numbers: Numbers, a: CombatantId, b: CombatantId): boolean =>
-  (companyOf(fight, a)?.members.includes(b) ?? false) || numbers.together(fight, a, b);
+  companionsOf(fight, a).includes(b) || numbers.together(fight, a, b);
 
 /**
  * Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). A company has its leader's
@@ -81,16 +84,12 @@ function giveCards(
 }
 
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
+  const shared = areShared(fight, numbers);
   // A list of its own equals no other key, so a combatant without a group rolls alone.
-  const groups = groupBy(ids, (id): unknown => {
-    const isShared = numberMates(fight, numbers, id).length > 1;
-    return (isShared ? companyKey(fight, id) : numbers.group(fight, id)) ?? [id];
-  });
-  const isLeader = (id: CombatantId): number => (leaderOf(fight, id) === id ? 1 : 0);
-  return [...groups.values()].map((group) => {
-    const members = group.toSorted((a, b) => joined(fight, a) - joined(fight, b));
-    const isCompany = companionsOf(fight, members[0] as CombatantId).length > 1;
-    return isCompany ? members.toSorted((a, b) => isLeader(b) - isLeader(a)) : members;
+  const keyOf = (id: CombatantId): unknown => (shared && companyKey(fight, id)) || (numbers.group(fight, id) ?? [id]);
+  return [...groupBy(ids, keyOf).values()].map((group) => {
+    const mates = numberMates(fight, numbers, group[0] as CombatantId).filter((id) => group.includes(id));
+    return mates.length > 1 ? mates : group.toSorted((a, b) => joined(fight, a) - joined(fight, b));
   });
 }
 
@@ -113,10 +112,9 @@ export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonl
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const { fight } = mutation;
   if (baseOf(fight, id) !== null) return false;
-  const mates = numberMates(fight, numbers, id);
-  const known = mates.find((mate) => baseOf(fight, mate) !== null);
-  const number = known === undefined ? numbers.takesOver?.(fight, mates[0] as CombatantId) : baseOf(fight, known);
-  if (number === undefined || number === null) return false;
+  const mates = areShared(fight, numbers) ? BY_COMPANY.takesOver(fight, id) : null;
+  const number = mates ?? numbers.takesOver?.(fight, leaderOf(fight, id)) ?? null;
+  if (number === null) return false;
   setNumber(mutation, numbers, id, number);
   return true;
 }

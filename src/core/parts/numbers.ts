@@ -4,7 +4,7 @@ import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 import { deal } from "./cards";
 import { choicesOf, isForFirst } from "./choices";
-import { oneNumberBy } from "./one-number";
+import { oneNumberBy } from "../mechanics/one-number";
 import { noteNumber, type State } from "./state";
 import { unitKey } from "./units";
 

@@ -80,6 +80,10 @@ export const stepSchema = v.object({
 
 const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
+export const companiesSchema = v.array(
+  v.object({ members: v.pipe(v.array(anyId), v.minLength(1)), shares: v.picklist(SHARES) }),
+);
+
 /** The shape of a stored encounter. Options, conditions, stage and `rules` are for its variant to check. */
 export const storedSchema = v.object({
   schema: v.literal(SCHEMA),
@@ -95,9 +99,7 @@ export const storedSchema = v.object({
   serial: count,
   rolling: count,
   moves: v.array(v.object({ combatant: anyId, before: v.nullable(anyId) })),
-  companies: v.optional(
-    v.array(v.object({ members: v.pipe(v.array(anyId), v.minLength(1)), shares: v.picklist(SHARES) })),
-  ),
+  companies: v.optional(companiesSchema),
   asked: v.boolean(),
   halted: v.boolean(),
   rules: v.unknown(),

@@ -2,6 +2,7 @@ import { createEncounter, native, propose, type Command, type Encounter } from "
 import { removal } from "../compat/operators";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
+import { companiesFrom } from "../roster/groups";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-options";
 import { liveChoice, resolveOptions } from "../variant/resolve";
@@ -19,10 +20,12 @@ function after(encounter: Encounter, command: Command): Encounter | null {
 /** A new encounter that follows a round, with the fight's numbers as far as the variant uses them. */
 function newEncounter(combat: Combat.Implementation, chosen: ChosenRules, round: number): Encounter | null {
   const { variant: id, options = resolveOptions(combat, id) } = chosen;
+  const combatants = participants(combat).map((combatant) => specOf(combatant, id));
   const made = createEncounter({
     variant: id,
     options,
-    combatants: participants(combat).map((combatant) => specOf(combatant, id)),
+    combatants,
+    companies: companiesFrom(combat, combatants),
     keep: game.settings.get(MODULE_ID, "historyLimit"),
     round,
   });

@@ -66,6 +66,8 @@ async function syncSheets(session: FightSession, { before, now }: ObservedStep):
       await syncCover(combat, before, now);
     }
     await syncReveal(combat, before, now);
+    if (before.companies !== now.companies)
+      await (await tryImport(async () => import("../roster/sync-groups")))?.syncGroups(combat, now.companies ?? []);
     session.roster.noteStepMarks(before, now);
   }
   await syncEffects(combat, before, now);

@@ -1,6 +1,7 @@
 import { createEncounter, replayed, type Encounter, type Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
+import { companiesFrom } from "../roster/groups";
 import { problemOf, type Reading, type RecordProblem, type RecordStatus } from "../store/record-status";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
 import { storedFlags } from "../store/flags";
@@ -94,10 +95,12 @@ export class FightRecord {
   }
 
   #createUnsaved(variantId: string): Unsaved {
+    const combatants = participants(this.combat).map((combatant) => specOf(combatant, variantId));
     const made = createEncounter({
       variant: variantId,
       options: resolveOptions(this.combat, variantId),
-      combatants: participants(this.combat).map((combatant) => specOf(combatant, variantId)),
+      combatants,
+      companies: companiesFrom(this.combat, combatants),
       keep: game.settings.get(MODULE_ID, "historyLimit"),
     });
     return made.ok ? made : { ok: false, problem: problemOf(made.problem) };

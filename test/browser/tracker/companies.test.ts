@@ -1,8 +1,10 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barrow, fighterId } from "../../tabletop/server/fights.ts";
+import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { fixDice } from "../../tabletop/testing.ts";
-import { together } from "../support/fight.ts";
+import { stored, together } from "../support/fight.ts";
+import type { WorldSeed } from "../../tabletop/server/index.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { rowOf } from "../support/story.ts";
@@ -78,6 +80,20 @@ async function press(seat: Seat, name: string | RegExp): Promise<void> {
   await quiet();
 }
 
+/** The world with two squads that a game system has made. */
+function withSquads(): WorldSeed {
+  const { documents } = barrow;
+  const squads = ["Squad00000000001", "Squad00000000002"];
+  const inSquads = (one: JsonObject): JsonObject => ({
+    ...one,
+    groups: squads.map((_id) => ({ _id, name: "Squad" })),
+    combatants: (one["combatants"] as JsonObject[]).map((each, at) =>
+      at < 4 ? each : { ...each, group: squads[at % 2] },
+    ),
+  });
+  return { ...barrow, documents: { ...documents, Combat: (documents.Combat ?? []).map(inSquads) } };
+}
+
 describe("those who belong together (C-31)", () => {
   it("are put together by their players: a wolf after its ranger, a knight on a horse", async () => {
     const { gm, ann, ben } = table;
@@ -107,6 +123,17 @@ describe("those who belong together (C-31)", () => {
     for (const seat of [gm, ann]) {
       await expect.poll(() => names(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×15", "Skeleton ×15"]);
     }
+  });
+
+  it("are Foundry's groups too", async () => {
+    const { combatants, groups } = stored(table.fight) as ReturnType<typeof stored> & { groups: JsonObject[] };
+    const sizes = groups.map(({ _id, name }) => [name, combatants.filter(({ group }) => group === _id).length]);
+    expect(sizes).toEqual([
+      ["Ranger", 2],
+      ["Knight", 2],
+      ["Skeleton 11", 15],
+      ["Skeleton 26", 15],
+    ]);
   });
 
   it("roll once, and act with one press a turn", async () => {
@@ -153,6 +180,20 @@ describe("those who belong together (C-31)", () => {
     }
     await button(gm.tracker, "Collapse: Skeleton").click();
     await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×30"]);
+    expect(stored(table.fight)["groups"]).toEqual([]);
+    expect(gm.errors).toEqual([]);
+  });
+});
+
+describe("groups of Foundry's", () => {
+  it("are taken over when the fight is first read, and stay the system's", async () => {
+    table = await table.another("dark", { world: withSquads });
+    const { gm } = table;
+    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
+    await button(rowOf(gm, "Ranger"), "Roll").click();
+    await quiet();
+    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
+    expect((stored(table.fight)["groups"] as JsonObject[]).map(({ name }) => name)).toEqual(["Squad", "Squad"]);
     expect(gm.errors).toEqual([]);
   });
 });

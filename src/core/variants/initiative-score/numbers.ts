@@ -1,6 +1,6 @@
 import { asJoined, combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { Numbers } from "../../engine/variant";
-import { oneNumberBy } from "../../parts/one-number";
+import { oneNumberBy } from "../../mechanics/one-number";
 import { companiesIn, companyKey } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";

@@ -1,8 +1,8 @@
-import { companyOf } from "../state/companies";
-import type { CombatantId, Fight, Shares } from "../state/fight";
+import { companiesIn, companyOf, setCompanies } from "../state/companies";
+import type { CombatantId, Company, Fight, Shares } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
-import type { Context, Variant } from "../engine/variant";
+import type { Context, Variant } from "./variant";
 
 /** Why the rules do not let a company share this, or null. */
 export function whyNotShared(fight: Fight, variant: Variant, shares: Shares): Refusal | null {
@@ -18,3 +18,12 @@ export const refused = (says: string): Refusal => ({ code: "not-eligible", says 
 /** The combatants that share a turn or a company with it, itself included. */
 export const companionsIn = ({ fight, variant }: Pick<Context, "fight" | "variant">, id: CombatantId) =>
   companyOf(fight, id)?.members ?? variant.flow.unitOf?.(fight, id) ?? [id];
+
+/** Companies under other rules. If these share no turns, a company keeps one number. */
+export function keepCompanies(fight: Fight, variant: Variant): void {
+  const kept = companiesIn(fight).flatMap((company): Company[] => {
+    const shares = ([company.shares, "roll"] as const).find((each) => whyNotShared(fight, variant, each) === null);
+    return shares === undefined || company.members.length < 2 ? [] : [{ ...company, shares }];
+  });
+  if (companiesIn(fight).length > 0) setCompanies(fight, kept);
+}
