@@ -87,7 +87,7 @@ export const companyRules = {
       asJoined(context.fight)
         .filter((id) => companionsIn(context, id).length > 1)
         .map((id) => ({ command: { do: "ungroup", combatants: [id] } })),
-    button: { label: text("controls.ungroup"), icon: "apart" },
+    button: { label: text("controls.ungroup"), icon: "dismiss" },
   }),
 
   lead: command({
@@ -107,6 +107,6 @@ export const companyRules = {
       setCompanies(fight, [...companiesIn(fight), { members, shares }]);
       mutation.emit({ type: "leads", combatant: id });
     },
-    button: { label: text("controls.lead"), icon: "lead" },
+    button: { label: text("controls.lead"), icon: "begin" },
   }),
 };

@@ -72,8 +72,6 @@ export const ICONS = [
   "scene",
   "point-at",
   "together",
-  "apart",
-  "lead",
 ] as const;
 
 export type Icon = (typeof ICONS)[number];

@@ -74,6 +74,4 @@ export const ICON_CLASSES = {
   scene: "fa-solid fa-map",
   "point-at": "fa-solid fa-crosshairs",
   together: "fa-solid fa-people-group",
-  apart: "fa-solid fa-arrows-split-up-and-left",
-  lead: "fa-solid fa-flag",
 } as const satisfies Record<Icon, string>;
