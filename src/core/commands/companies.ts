@@ -5,7 +5,7 @@ import { anyId, anyIds } from "../state/fields";
 import { type CombatantId, type Company, SHARES, type Shares } from "../state/fight";
 import { keyOf, text } from "../state/text";
 import { type Check, commandsOf } from "../engine/command";
-import type { Mutation } from "../engine/variant";
+import type { Context, Mutation } from "../engine/variant";
 import { companionsIn, refused, whyNotShared } from "../engine/companies";
 import { numberMates, setNumber } from "../mechanics/numbers";
 import { ofSide } from "../mechanics/sides";
@@ -15,6 +15,7 @@ const command = commandsOf<unknown>();
 
 interface Several {
   readonly combatants: readonly CombatantId[];
+  readonly shares?: Shares | undefined;
 }
 
 const LINES = {
@@ -22,6 +23,10 @@ const LINES = {
   after: keyOf("log.group-after"),
   roll: keyOf("log.group-roll"),
 } as const satisfies Record<Shares, string>;
+
+/** As named, or as the first shares already. By default, a turn if the rules allow it. */
+const sharedBy = ({ fight, variant }: Context, { combatants: [first = ""], shares }: Several): Shares =>
+  shares ?? companyOf(fight, first)?.shares ?? (variant.sharesTurns === true ? "turn" : "roll");
 
 const areSeveral: Check<unknown, Several> = (_context, { combatants }) =>
   combatants.length > 1 ? null : refused(keyOf("refusals.company-of-one"));
@@ -53,14 +58,23 @@ function group(mutation: Mutation, members: readonly CombatantId[], shares: Shar
 /** C-31: combatants that belong together, by the GM's hand or by their player's. */
 export const companyRules = {
   group: command({
-    fields: { combatants: anyIds, shares: v.picklist(SHARES) },
+    fields: { combatants: anyIds, shares: v.optional(v.picklist(SHARES)) },
     whose: "controller",
-    unless: [areOfOneSide, areSeveral, ({ fight, variant }, { shares }) => whyNotShared(fight, variant, shares)],
-    does(mutation, { combatants, shares }) {
+    unless: [
+      areOfOneSide,
+      areSeveral,
+      (context, given) => whyNotShared(context.fight, context.variant, sharedBy(context, given)),
+    ],
+    does(mutation, given) {
+      const { combatants } = given;
+      const shares = sharedBy(mutation, given);
       mutation.emit({ type: "grouped", combatants, shares });
       group(mutation, combatants, shares);
     },
-    log: (_context, { combatants, shares }) => ({ key: LINES[shares], data: { names: { together: combatants } } }),
+    log: (context, given) => ({
+      key: LINES[sharedBy(context, given)],
+      data: { names: { together: given.combatants } },
+    }),
     candidates: ({ fight, variant, viewer }) => {
       const some = ofSide(fight, viewer.gm ? "gm" : "players").filter((id) => controls(viewer, id));
       const shared = SHARES.filter((shares) => whyNotShared(fight, variant, shares) === null);

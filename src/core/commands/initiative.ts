@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { companyOf, leaderOf } from "../state/companies";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
@@ -115,6 +116,9 @@ const hasRolled: Check<unknown, NewRoll> = (context, asked) => {
 /** C-10: bars placing a combatant without a number, before such a combatant, or before itself. */
 const hasNoPlace: Check<unknown, Place> = ({ fight }, { combatant, before }) => {
   const both = [combatant, ...(before === null ? [] : [before])];
+  // A company stands where its leader does (C-31).
+  const isLed = companyOf(fight, combatant)?.shares !== "roll" && leaderOf(fight, combatant) !== combatant;
+  if (isLed) return { code: "not-eligible", combatant };
   const without = both.find((id) => !hasNumber(fight, id));
   if (without !== undefined) return { code: "not-eligible", combatant: without };
   return before === combatant ? { code: "not-eligible", combatant } : null;

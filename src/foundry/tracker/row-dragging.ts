@@ -11,11 +11,15 @@ interface DropGoal {
   readonly row: HTMLElement;
   readonly ids: readonly string[] | null;
   readonly side: Side;
+  /** Whether it is the middle of a row, where a combatant is put together with those of the row. */
+  readonly isOnto: boolean;
 }
 
 export interface RowDragHost {
   /** The command that puts a combatant beside others, or last if `beside` is null. Null if that is not allowed. */
   moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;
+  /** The command that puts a combatant together with others. Null if that is not allowed. */
+  groupWith(id: string, others: readonly string[]): Command | null;
   submit(command: Command): void;
   /** Changes elements without a need to draw them again. */
   whileIgnored(change: () => void): void;
@@ -42,13 +46,14 @@ function dropGoalAt(event: DragEvent): DropGoal | null {
   if (row === null) {
     const last = target.matches(LIST) ? shownIn(target).at(-1) : undefined;
     const isBelowAll = last !== undefined && event.clientY > last.getBoundingClientRect().bottom;
-    return isBelowAll ? { row: last, ids: null, side: "after" } : null;
+    return isBelowAll ? { row: last, ids: null, side: "after", isOnto: false } : null;
   }
   // Combatants that have acted fold at the list's foot, which is not their place in the order.
   if (row.querySelector(OVER) !== null) return null;
   const ids = row.matches(GROUP_SELECTOR) ? memberRowsBelow(row).map(combatantIdOf) : [combatantIdOf(row)];
   const { top, height } = row.getBoundingClientRect();
-  return { row, ids, side: event.clientY < top + height / 2 ? "before" : "after" };
+  const at = (event.clientY - top) / height;
+  return { row, ids, side: at < 0.5 ? "before" : "after", isOnto: Math.abs(at - 0.5) < 1 / 6 };
 }
 
 /**
@@ -59,21 +64,24 @@ export function enableRowDragging(root: HTMLElement, host: RowDragHost): void {
   let held: HTMLElement | null = null;
   let dragged: string | null = null;
   let over: HTMLElement | null = null;
-  const show = (goal: DropGoal | null): void =>
+  const show = (goal: DropGoal | null, command: Command | null): void =>
     host.whileIgnored(() => {
       if (over !== null && over !== goal?.row) delete over.dataset["turnwrightDrop"];
       over = goal?.row ?? null;
-      if (goal !== null) goal.row.dataset["turnwrightDrop"] = goal.side;
+      if (goal !== null) goal.row.dataset["turnwrightDrop"] = command?.do === "group" ? "onto" : goal.side;
     });
   const release = (): void => {
-    show(null);
+    show(null, null);
     const row = held;
     if (row !== null) host.whileIgnored(() => row.removeAttribute("draggable"));
     held = null;
     dragged = null;
   };
-  const commandFor = (goal: DropGoal | null): Command | null =>
-    dragged === null || goal === null ? null : host.moveTo(dragged, goal.ids, goal.side);
+  const commandFor = (goal: DropGoal | null): Command | null => {
+    if (dragged === null || goal === null) return null;
+    const group = goal.isOnto && goal.ids !== null ? host.groupWith(dragged, goal.ids) : null;
+    return group ?? host.moveTo(dragged, goal.ids, goal.side);
+  };
 
   root.addEventListener("pointerdown", (event) => {
     release();
@@ -99,9 +107,9 @@ export function enableRowDragging(root: HTMLElement, host: RowDragHost): void {
   root.addEventListener("dragover", (event) => {
     if (dragged === null) return;
     const goal = dropGoalAt(event);
-    const isGoal = commandFor(goal) !== null;
-    if (isGoal) event.preventDefault();
-    show(isGoal ? goal : null);
+    const command = commandFor(goal);
+    if (command !== null) event.preventDefault();
+    show(command === null ? null : goal, command);
   });
   root.addEventListener("drop", (event) => {
     const command = commandFor(dropGoalAt(event));

@@ -1,4 +1,5 @@
 import { INHERITED } from "../view-models/head";
+import { grouping } from "../windows/page-facts";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import { vitalsView } from "../view-models/vitals";
@@ -253,6 +254,7 @@ export class TrackerSurface extends Surface {
         const screen = this.fight()?.screen ?? null;
         return screen === null ? null : moveTo(screen, id, beside, side);
       },
+      groupWith: (id, others) => (others.includes(id) ? null : grouping(this.fight(), [...others, id])),
       submit: (command) => {
         const fight = this.fight();
         if (fight !== null) void this.submit(fight, command);

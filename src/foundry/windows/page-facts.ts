@@ -1,4 +1,4 @@
-import { type CombatantId, legality } from "../../core/index";
+import { type CombatantId, type Command, legality } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
 import { ownInitiative } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
@@ -42,11 +42,20 @@ export function mayAddEffect(fight: FightView | null, targets: readonly Combatan
   return bearers.some((target) => legality(encounter, { ...effect, target }, fight.viewer) === null);
 }
 
-/** Whether a combatant could go last in the order. */
+/** The command that puts a combatant together with others, who lead (C-31). Null if that is not allowed. */
+export function grouping(fight: FightView | null, combatants: readonly CombatantId[]): Command | null {
+  const encounter = fight?.encounter ?? null;
+  const command = { do: "group", combatants };
+  return fight !== null && encounter !== null && legality(encounter, command, fight.viewer) === null ? command : null;
+}
+
+/** Whether a combatant could go last in the order, or together with others. */
 export function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
-  return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
+  const isPlaced = legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
+  const others = Object.keys(encounter.combatants).filter((other) => other !== id);
+  return isPlaced || others.some((other) => grouping(fight, [other, id]) !== null);
 }
 
 /** Whether Foundry's rows show a number other than the stored one, such as a combatant group's. */

@@ -185,6 +185,24 @@ describe("those who belong together (C-31)", () => {
   });
 });
 
+describe("a row that is dropped onto another", () => {
+  it("is put together with that, and joins a group that is there", async () => {
+    const { gm } = table;
+    const drop = async (name: string, onto: Locator): Promise<void> => {
+      const { width = 0, height = 0 } = (await onto.boundingBox()) ?? {};
+      await rowOf(gm, name)
+        .locator(".token-image")
+        .dragTo(onto, { targetPosition: { x: width / 2, y: height / 2 } });
+      await quiet();
+    };
+    await drop("Wolf", rowOf(gm, "Ranger"));
+    await expect.poll(async () => (await names(gm))[0]).toBe("Ranger +1 ×2");
+    await drop("Horse", gm.tracker.locator(".turnwright-group").first());
+    await expect.poll(async () => (await names(gm)).slice(0, 2)).toEqual(["Ranger +2 ×3", "Knight"]);
+    expect(gm.errors).toEqual([]);
+  });
+});
+
 describe("groups of Foundry's", () => {
   it("are taken over when the fight is first read, and stay the system's", async () => {
     table = await table.another("dark", { world: withSquads });
