@@ -6,6 +6,7 @@ import { hasActed } from "../../src/core/state/combatants";
 import { drop, edit, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
+import { companiesAreOne } from "./laws/companies";
 import { effectsKeepTime } from "./laws/effects";
 import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
@@ -141,6 +142,11 @@ const FAULTS: readonly Fault[] = [
     what: "effects that are gone without a word",
     breaks: effectsKeepTime,
     core: changing((done) => ({ ...done, events: done.events.filter(({ type }) => type !== "effect-ended") })),
+  },
+  {
+    what: "a company whose members stand behind each other the wrong way round",
+    breaks: companiesAreOne,
+    variant: ({ flow }) => ({ flow: { ...flow, standing: (fight) => flow.order(fight).toReversed() } }),
   },
   {
     what: "roll-offs that are forgotten with each turn",

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type Company, type Fight, SCHEMA } from "../state/fight";
 import type { Encounter } from "../state/history";
-import { setCompanies } from "../state/companies";
+import { combatant } from "../state/combatants";
+import { companiesIn, setCompanies } from "../state/companies";
 import { companiesSchema, danglingReference } from "../state/stored";
 import { keepCompanies } from "./companies";
 import { combatantSpec, count, type CombatantSpec } from "../state/fields";
@@ -11,6 +12,7 @@ import { edit } from "../state/write";
 import { parseOptions } from "../options/spec";
 import { unlessBroken } from "./broken-rules";
 import { findVariant } from "./registry";
+import type { Variant } from "./variant";
 
 /** The start of an encounter. Untrusted: errors come back as a {@link Problem}. */
 export interface Setup {
@@ -106,6 +108,7 @@ function create(raw: Setup): Made {
     rules: variant.setup(),
   };
   const wrong: string[] = [];
+  let stranger: string | null = null;
   const { fight } = evolve(empty, (draft) => {
     for (const [i, each] of setup.combatants.entries()) {
       const spec = v.safeParse(combatantSpec, each);
@@ -117,13 +120,23 @@ function create(raw: Setup): Made {
       }
     }
     setCompanies(draft, setup.companies);
-    keepCompanies(draft, variant);
+    stranger = danglingReference(draft);
+    if (stranger === null) shareNumbers(draft, variant);
   });
   const [at] = wrong;
   if (at !== undefined) return { ok: false, problem: { code: "bad-combatant", at } };
-  const stranger = danglingReference(fight);
   if (stranger !== null) return { ok: false, problem: { code: "bad-state", at: stranger } };
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
+}
+
+/** The number of a company's first member that has one is for all. */
+function shareNumbers(fight: Fight, variant: Variant): void {
+  keepCompanies(fight, variant);
+  if (variant.numbers?.companies?.(fight) === false) return;
+  for (const { members } of companiesIn(fight)) {
+    const base = members.map((id) => combatant(fight, id).base).find((known) => known !== null) ?? null;
+    for (const id of members) edit(fight.combatants, id, { base });
+  }
 }
 
 const nameOf = (each: unknown): string | null =>

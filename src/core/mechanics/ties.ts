@@ -33,9 +33,10 @@ export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readon
 
 /** Removes combatants from their companies. Equals that shared a number keep their order without a roll-off (C-31). */
 export function partFrom({ fight, variant: { flow, numbers } }: Mutation, ids: readonly CombatantId[]): void {
-  const mates = new Set(ids.flatMap((id) => companyOf(fight, id)?.members ?? flow.unitOf?.(fight, id) ?? []));
+  const all = ids.map((id) => companyOf(fight, id)?.members ?? flow.unitOf?.(fight, id) ?? [id]);
+  const mates = new Set(all.filter((members) => members.length > 1).flat());
   const order = flow.standing?.(fight) ?? flow.order(fight);
-  const levels = numbers === null || mates.size < 2 ? [] : levelGroups(fight, numbers);
+  const levels = numbers === null || mates.size === 0 ? [] : levelGroups(fight, numbers);
   for (const level of levels.filter((group) => group.filter((id) => mates.has(id)).length > 1)) {
     settleByHand(
       fight,

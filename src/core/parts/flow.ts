@@ -150,10 +150,10 @@ function readSheets(mutation: OwnMutation): void {
   const { read } = fight.rules;
   const { stat } = choicesOf(fight);
   if (read === undefined) return;
-  for (const id of asJoined(fight)) {
-    const value = numberTrait(fight, leaderOf(fight, id), stat);
-    if (baseOf(fight, id) === null || read[id] === value) continue;
-    setNumber(mutation, numbers, id, value);
+  const valueOf = (id: CombatantId): number => numberTrait(fight, leaderOf(fight, id), stat);
+  const isChanged = (id: CombatantId): boolean => read[leaderOf(fight, id)] !== valueOf(id);
+  for (const id of asJoined(fight).filter((each) => baseOf(fight, each) !== null && isChanged(each))) {
+    setNumber(mutation, numbers, id, valueOf(id));
     noteNumber(fight, id);
   }
 }

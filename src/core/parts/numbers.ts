@@ -11,11 +11,8 @@ import { unitKey } from "./units";
 const ROLL_OFF = formula("1d20");
 
 /** The name of combatants that share a number, including newcomers: a side, or a kind that acts together. */
-function oneNumberKey(fight: Fight, id: CombatantId): string | null {
-  const unit = unitKey(fight, id);
-  if (unit !== null) return unit;
-  return choicesOf(fight).shared === "side" ? combatant(fight, id).side : null;
-}
+const oneNumberKey = (fight: Fight, id: CombatantId): string | null =>
+  choicesOf(fight).shared === "side" ? combatant(fight, id).side : unitKey(fight, id);
 
 /** The name of combatants that share a die or card. */
 function groupKey(fight: Fight, id: CombatantId): string | null {

@@ -1,4 +1,4 @@
-import { baseOf, controls, whyIdle } from "../state/combatants";
+import { baseOf } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import { named, text, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
@@ -91,19 +91,16 @@ function controlsOf(context: ScreenContext, factory: ControlFactory, id: Combata
 const isOnlyNext = ({ fight, heads, choosable }: ScreenContext, id: CombatantId): boolean =>
   fight.stage === "turn" && heads.length === 1 && choosable.has(id);
 
-function waitingControls(
-  { fight, choices, viewer }: ScreenContext,
-  factory: ControlFactory,
-  id: CombatantId,
-): Control[] {
+function waitingControls({ fight, choices }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (choices.waiting === "none") return [];
   if (!actingIn(fight).includes(id)) {
     return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
   }
   if (choices.waiting === "swap") return factory.enabled({ command: { do: "swap", combatant: id } });
   // The turn of all waits, so a person needs one button.
-  const own = actingIn(fight).find((who) => controls(viewer, who) && whyIdle(fight, who) === null);
-  return own === id ? factory.enabled({ command: { do: "delay", combatant: id } }) : [];
+  const delayed = (who: CombatantId): Control[] => factory.enabled({ command: { do: "delay", combatant: who } });
+  const own = actingIn(fight).find((who) => delayed(who).length > 0);
+  return own === id ? delayed(id) : [];
 }
 
 function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {

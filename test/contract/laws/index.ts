@@ -1,3 +1,4 @@
+import { companiesAreOne } from "./companies";
 import { effectsKeepTime } from "./effects";
 import * as history from "./history";
 import type { Law } from "./law";
@@ -17,6 +18,7 @@ export const CHEAP: readonly Law[] = [
   turns.oneTurnEach,
   effectsKeepTime,
   settledTiesStay,
+  companiesAreOne,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
 ];
