@@ -1,5 +1,4 @@
 import { report } from "../parts/report";
-import { trackingOf } from "../automation/record-deeds";
 import { eventsFor, type Encounter, type Viewer } from "../../core/index";
 import { forAWhile } from "../compat/connection";
 import { decideAll } from "../authority/decide";
@@ -14,11 +13,9 @@ import { storeDuringSystemMethod } from "../documents/system-methods/running-met
 import { rollBySystem } from "../documents/system-methods/roll-by-system";
 import { soundStep } from "../documents/combat-sounds";
 import { dispatchTurnEvents } from "../documents/turn-events";
-import { threatCommands } from "../map/melee-threat";
 import { tryImport } from "../parts/try-import";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
-import { deleteDeparted, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { closeChangeQuestion, rewriteOverwritten } from "../session/external-changes";
 import { allSessions, connectFights, sessionOf, type FightSession } from "../session/fight-session";
@@ -59,15 +56,8 @@ function notifyOwnInitiative(): void {
 async function syncSheets(session: FightSession, { before, now }: ObservedStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
-    await deleteDeparted(combat, before, now);
-    await syncDefeat(combat, before, now);
-    if (trackingOf(combat).statuses === "do") {
-      await syncStatuses(combat, before, now);
-      await syncCover(combat, before, now);
-    }
-    await syncReveal(combat, before, now);
-    if (before.companies !== now.companies)
-      await (await tryImport(async () => import("../roster/sync-groups")))?.syncGroups(combat, now.companies ?? []);
+    const documents = await tryImport(async () => import("../roster/sync-documents"));
+    await documents?.syncDocuments(combat, before, now);
     session.roster.noteStepMarks(before, now);
   }
   await syncEffects(combat, before, now);
@@ -80,9 +70,10 @@ function enqueueNext(session: FightSession, job: () => Promise<void>): void {
 
 /** Says what the tokens show about melee, once a change makes it matter (S-14). */
 async function recordThreats(session: FightSession, { info }: ObservedStep): Promise<void> {
+  const part = await tryImport(async () => import("../map/melee-threat"));
   const { encounter } = session;
-  const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events, reachOf);
-  await decideAll(session, commands, authorOfThisGM());
+  const commands = encounter === null ? [] : part?.threatCommands(session.combat, encounter, info.events, reachOf);
+  await decideAll(session, commands ?? [], authorOfThisGM());
 }
 
 function decideFurther(session: FightSession, step: ObservedStep): void {

@@ -1,10 +1,12 @@
 import { conditionsOf, findVariant, type Encounter } from "../../core/index";
+import { trackingOf } from "../automation/record-deeds";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
+import { syncGroups } from "./sync-groups";
 import { syncOnly } from "../store/step-options";
 
-export async function deleteDeparted(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+async function deleteDeparted(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
   );
@@ -19,7 +21,7 @@ function actorOfOne({ combatants }: Combat.Implementation, id: string): Actor.Im
   return combatants.some((other) => other.id !== id && other.actor === actor) ? null : actor;
 }
 
-export async function syncDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+async function syncDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const status = defeatedStatus();
   if (status === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
@@ -49,7 +51,7 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
 }
 
 /** Matches statuses to conditions: adds none if another means the same, and removes only the most generic. */
-export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const { actor, active, means } of statusChanges(combat, before, now)) {
     const [status] = means;
     const isShown = active ? means.some((id) => actor.statuses.has(id)) : !actor.statuses.has(status ?? "");
@@ -57,7 +59,7 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
   }
 }
 
-export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   // Reading covers reads the whole fight, so check for a change first.
   if (before.rules === now.rules) return;
   const [had, has] = [coversIn(before), coversIn(now)];
@@ -77,10 +79,22 @@ export async function syncCover(combat: Combat.Implementation, before: Encounter
 }
 
 /** Shows the tokens of combatants that stop hiding: Foundry's tracker omits hidden tokens. Never hides tokens. */
-export async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});
     const token = combat.combatants.get(id)?.token;
     if (wasHidden && !("hidden" in conditions) && token?.hidden === true) await token.update({ hidden: false });
   }
+}
+
+/** Makes combatants' documents and statuses agree with a change of their fight. */
+export async function syncDocuments(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  await deleteDeparted(combat, before, now);
+  await syncDefeat(combat, before, now);
+  if (trackingOf(combat).statuses === "do") {
+    await syncStatuses(combat, before, now);
+    await syncCover(combat, before, now);
+  }
+  await syncReveal(combat, before, now);
+  if (before.companies !== now.companies) await syncGroups(combat, now.companies ?? []);
 }
