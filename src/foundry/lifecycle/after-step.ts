@@ -1,4 +1,5 @@
 import { report } from "../parts/report";
+import { trackingOf } from "../automation/record-deeds";
 import { eventsFor, type Encounter, type Viewer } from "../../core/index";
 import { forAWhile } from "../compat/connection";
 import { decideAll } from "../authority/decide";
@@ -57,7 +58,7 @@ async function syncSheets(session: FightSession, { before, now }: ObservedStep):
   const { combat } = session;
   if (before !== null) {
     const documents = await tryImport(async () => import("../roster/sync-documents"));
-    await documents?.syncDocuments(combat, before, now);
+    await documents?.syncDocuments(combat, before, now, trackingOf(combat).statuses === "do");
     session.roster.noteStepMarks(before, now);
   }
   await syncEffects(combat, before, now);

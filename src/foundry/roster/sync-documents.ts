@@ -1,5 +1,4 @@
 import { conditionsOf, findVariant, type Encounter } from "../../core/index";
-import { trackingOf } from "../automation/record-deeds";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
@@ -87,11 +86,16 @@ async function syncReveal(combat: Combat.Implementation, before: Encounter, now:
   }
 }
 
-/** Makes combatants' documents and statuses agree with a change of their fight. */
-export async function syncDocuments(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+/** Makes combatants' documents agree with a change of their fight, and with `statuses` also statuses that mean the same. */
+export async function syncDocuments(
+  combat: Combat.Implementation,
+  before: Encounter,
+  now: Encounter,
+  statuses: boolean,
+): Promise<void> {
   await deleteDeparted(combat, before, now);
   await syncDefeat(combat, before, now);
-  if (trackingOf(combat).statuses === "do") {
+  if (statuses) {
     await syncStatuses(combat, before, now);
     await syncCover(combat, before, now);
   }

@@ -46,8 +46,7 @@ export interface RowView {
     readonly name: string;
     /** Null if their pictures differ. */
     readonly img: string | null;
-    /** How many there are, or "5 of 8" if not all can act. */
-    readonly count: string;
+    readonly count: number;
     readonly countLabel: string;
     readonly fold: FoldView;
     readonly members: readonly RowView[];
@@ -126,12 +125,6 @@ function memberRow(member: Member, number: string | null, at: RowView["place"], 
 /** The name of a group's menu in the surface's state. It differs from its first member's menu. */
 const groupDrawer = (id: string): string => `group ${id}`;
 
-function countView(able: number, count: number, words: Drawing["words"]) {
-  if (able >= count) return { count: String(count), countLabel: words.own("tracker.group.count", { count }) };
-  const said = { able, count };
-  return { count: words.own("tracker.group.able", said), countLabel: words.own("tracker.group.able-label", said) };
-}
-
 /** A row's group. Null if the viewer sees fewer than two members, because a single member has an ordinary row. */
 function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["group"] {
   const members = row.group?.members ?? [];
@@ -154,7 +147,8 @@ function groupView(row: Row, at: RowView["place"], drawing: Drawing): RowView["g
     isStack: false,
     name,
     img: first.img,
-    ...countView(row.group.able ?? known.length, known.length, words),
+    count: known.length,
+    countLabel: words.own("tracker.group.count", { count: known.length }),
     fold: {
       id: domId(drawing, "group", row.group.id, "fold"),
       part,
@@ -175,6 +169,13 @@ function sharedFacts(members: readonly Member[], { words, face }: Drawing): stri
   return (first ?? []).filter((fact) => others.every((facts) => facts.includes(fact)));
 }
 
+/** How many members can act, if not all. */
+function ableIn({ group }: Row, { words, face }: Drawing): string[] {
+  const count = group?.members.filter(({ id }) => face(id) !== null).length ?? 0;
+  const able = group?.able ?? count;
+  return able < count ? [words.own("tracker.group.able", { able, count })] : [];
+}
+
 /** The facts below the name, except those that a tag says already. */
 function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   const { words } = drawing;
@@ -182,7 +183,7 @@ function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   const facts = row.line.map((text) => words.text(text)).filter((fact) => !tagged.has(fact.toLowerCase()));
   if (!isGroup) return facts.join(" · ");
   const members = row.group?.members ?? [];
-  const all = [...facts, ...doneOf(members, drawing), ...sharedFacts(members, drawing)];
+  const all = [...ableIn(row, drawing), ...facts, ...doneOf(members, drawing), ...sharedFacts(members, drawing)];
   return [...new Set(all)].join(" · ");
 }
 

@@ -68,7 +68,7 @@ function stack(
       isStack: true,
       name: spec.name,
       img: spec.img,
-      count: String(views.length),
+      count: views.length,
       countLabel: words.own("tracker.group.count", { count: views.length }),
       fold: {
         id: `${id}-fold`,

@@ -162,7 +162,7 @@ describe("those who belong together (C-31)", () => {
     await button(rowOf(gm, "Skeleton 12"), "Mark Defeated").click();
     await quiet();
     await button(gm.tracker, "Collapse: Skeleton").first().click();
-    await expect.poll(() => names(gm)).toContain("Skeleton ×14 of 15");
+    await gm.tracker.locator(".turnwright-group", { hasText: "14 of 15 can act" }).waitFor();
   });
 
   it("have one face in the strip, with their number", async () => {

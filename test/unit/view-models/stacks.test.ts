@@ -31,7 +31,7 @@ describe("like foes", () => {
     expect(alike(rats(3))).toEqual(["Rat 1", "Rat 2", "Rat 3"]);
     expect(alike(rats(4))).toEqual([["Rat", ...ALL]]);
     const [stack] = draw(rats(4), { alike: true });
-    expect(stack).toMatchObject({ number: "10–7", controls: [], more: null, group: { count: "4", isStack: true } });
+    expect(stack).toMatchObject({ number: "10–7", controls: [], more: null, group: { count: 4, isStack: true } });
     expect(outline(draw(rats(4), {}))).toEqual(ALL);
   });
 
