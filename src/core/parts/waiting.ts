@@ -1,4 +1,4 @@
-import { asJoined, baseOf, combatant, hasActed, markOf, nextSerial } from "../state/combatants";
+import { asJoined, baseOf, combatant, controls, hasActed, markOf, nextSerial } from "../state/combatants";
 import { companionsOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
@@ -85,7 +85,12 @@ export const waitingRules = {
       }
     },
     button: { icon: "delay" },
-    candidates: ({ fight }) => candidatesFor("delay", actingIn(fight)),
+    // The turn of all that act waits, so one of them is enough.
+    candidates: (context) => {
+      const can = (id: CombatantId): boolean =>
+        controls(context.viewer, id) && [isAble, mayWait].every((bars) => bars(context, { combatant: id }) === null);
+      return candidatesFor("delay", actingIn(context.fight).filter(can).slice(0, 1));
+    },
   }),
 
   /** B-3 */
