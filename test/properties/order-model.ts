@@ -126,24 +126,26 @@ export class OrderModel {
   #left(): string[] {
     const isLeft = (id: string): boolean => !this.#acted.has(id) && !this.#active.includes(id);
     const { next, taker } = this.choices;
-    const byNumber = next === "numbers" || (next === "alternating" && taker === "holder");
+    const byNumber = next === "numbers" || (next !== "choice" && taker === "holder");
     return (byNumber ? this.#ranked() : this.people.map(({ id }) => id)).filter(isLeft);
   }
 
   #sideFor(left: readonly string[]): string | null {
-    const { next, taker, numbers } = this.choices;
+    const { next, taker, numbers, begins } = this.choices;
     const sideOf = (id: string): string => this.#of(id).side;
     if (next === "choice") return null;
     if (next === "numbers") {
       const slot = this.#ranked().find((id) => !this.#used.has(id) && left.some((one) => sideOf(one) === sideOf(id)));
       return taker === "side" ? sideOf(slot ?? left[0] ?? "") : null;
     }
-    let side = this.#lastSide === "players" ? "gm" : "players";
+    const following = this.#lastSide === "players" ? "gm" : "players";
+    let side = next === "sides" ? this.#lastSide : following;
     if (this.#lastSide === null) {
       if (this.#isForFirst && numbers !== "none") return null;
       const waiting = this.#left();
       const best = this.#ranked().find((id) => waiting.includes(id));
-      side = numbers === "none" || best === undefined ? "players" : sideOf(best);
+      side = best === undefined ? "players" : sideOf(best);
+      if (numbers === "none") side = begins === "foes" ? "gm" : "players";
     }
     return left.some((id) => sideOf(id) === side) ? side : side === "players" ? "gm" : "players";
   }

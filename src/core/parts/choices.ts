@@ -7,12 +7,14 @@ import { namesIn, parseFormula } from "../state/formula";
 const SPECS = {
   /** The source of the order's numbers. */
   numbers: { kind: "choice", initial: "dice", choices: ["dice", "cards", "stat", "none"] },
-  /** What decides whose turn is next: the numbers, alternating sides, or a person's choice. */
-  next: { kind: "choice", initial: "numbers", choices: ["numbers", "alternating", "choice"] },
+  /** What decides whose turn is next: the numbers, alternating sides, one whole side and then the other, or a person. */
+  next: { kind: "choice", initial: "numbers", choices: ["numbers", "alternating", "sides", "choice"] },
   /** Who may take that turn: the number's owner, or anyone of that side. */
   taker: { kind: "choice", initial: "holder", choices: ["holder", "side"] },
   /** Who chooses among several: the taker itself, the combatant that acted last, or the GM. */
   chooser: { kind: "choice", initial: "taker", choices: ["taker", "last", "gm"] },
+  /** The side that begins each round if no number says so. */
+  begins: { kind: "choice", initial: "players", choices: ["players", "foes"] },
   /** N-3 */
   selfNext: { kind: "toggle", initial: true, changes: "now" },
   /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number. */
@@ -88,7 +90,10 @@ export const isChosen = ({ next, taker }: Choices): boolean => next === "choice"
 
 /** Whether numbers give places, which a latecomer may have missed in this round (C-18). */
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
-  next === "numbers" || (next === "alternating" && taker === "holder");
+  next === "numbers" || (next !== "choice" && taker === "holder");
+
+/** Whether the sides take turns, so that the side that acted last decides which is next. */
+export const isBySide = ({ next }: Choices): boolean => next === "alternating" || next === "sides";
 
 /** Whether each number is a place of which anyone of the side makes use. */
 export const hasSlots = ({ next, taker }: Choices): boolean => next === "numbers" && taker === "side";
@@ -99,11 +104,12 @@ export const isForFirst = ({ next, chooser }: Choices): boolean =>
 
 /** Whether the GM may name the fight's first combatant before the start (N-1). */
 export const mayNameFirst = (choices: Choices): boolean =>
-  isForFirst(choices) || (choices.next === "alternating" && choices.taker === "side" && choices.numbers === "none");
+  isForFirst(choices) || (isBySide(choices) && choices.taker === "side" && choices.numbers === "none");
 
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   taker: ({ next }) => next !== "choice",
   chooser: isChosen,
+  begins: (choices) => isBySide(choices) && choices.numbers === "none",
   selfNext: ({ next, chooser }) => next === "choice" && chooser === "last",
   waiting: ({ next, taker }) => next === "numbers" && taker === "holder",
   formula: ({ numbers }) => numbers === "dice",
@@ -139,12 +145,12 @@ export function completeChoices(given: Readonly<Record<string, unknown>>): Choic
 /** The sentence is `TURNWRIGHT.parts.refused.<code>`. */
 const CONTRADICTIONS = {
   "order-needs-numbers": ({ next, numbers }) => next === "numbers" && numbers === "none",
-  "holder-needs-number": ({ next, taker, numbers }) =>
-    next === "alternating" && taker === "holder" && numbers === "none",
+  "holder-needs-number": (choices) => isBySide(choices) && choices.taker === "holder" && choices.numbers === "none",
   "side-takes-its-number": ({ shared, next, taker }) => shared === "side" && next !== "choice" && taker === "holder",
   "side-has-no-value": ({ shared, numbers, formula, ties }) =>
     shared === "side" && (ties === "value" || (numbers === "dice" && namesIn(parseFormula(formula)).length > 0)),
-  "other-side-cannot-name": ({ next, taker, chooser }) => next === "numbers" && taker === "side" && chooser === "last",
+  "other-side-cannot-name": ({ next, taker, chooser }) =>
+    (next === "numbers" || next === "sides") && taker === "side" && chooser === "last",
   "kinds-roll-together": ({ shared, kindsTogether }) => shared !== "nobody" && kindsTogether,
   "kind-cannot-swap": ({ waiting, kindsTogether }) => waiting === "swap" && kindsTogether,
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,

@@ -175,10 +175,10 @@ function passOn(mutation: OwnMutation, { ids }: Moment): void {
   skip(mutation, idle, whySkipped(fight, idle) ?? "incapacitated");
 }
 
-/** C-18: a place has passed once a lower place was used or has begun. Alternating sides have no places to miss. */
+/** C-18: a place has passed once a lower place was used or has begun. Sides that take turns have no places to miss. */
 function hasPassed(fight: Fight<State>, other: CombatantId): boolean {
   const { next, taker } = choicesOf(fight);
-  if (next === "alternating") return false;
+  if (next !== "numbers") return false;
   return taker === "side" ? fight.rules.used?.[other] === fight.round : markOf(fight, other).began === true;
 }
 

@@ -5,7 +5,7 @@ import { orderByInitiative } from "../mechanics/order";
 import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide, sidesOf } from "../mechanics/sides";
-import { choicesOf, hasPlaces, isChosen, isForFirst } from "./choices";
+import { choicesOf, hasPlaces, isBySide, isChosen, isForFirst } from "./choices";
 import { numbers } from "./numbers";
 import { nextSlot } from "./slots";
 import { delayOf, type State, isDelaying } from "./state";
@@ -98,7 +98,7 @@ function momentBy(fight: Fight<State>, left: Ids): Moment | null {
   if (left.length === 0) return null;
   if (choices.next === "choice") return { ids: left, side: null };
   const ofSide = (side: Side): Moment => ({ ids: left.filter((id) => sideOf(fight, id) === side), side });
-  if (choices.next === "alternating") return sideToMove(fight, left, ofSide);
+  if (isBySide(choices)) return sideToMove(fight, left, ofSide);
   if (!isChosen(choices)) return nextByNumber(fight, left);
   const slot = nextSlot(fight, sidesOf(fight, left));
   return ofSide(slot?.side ?? sideOf(fight, left[0] as CombatantId));
@@ -117,13 +117,14 @@ function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
 }
 
 /**
- * The side that moves after the other. First the highest number's side, by default the players. If a side has no
- * combatant left, the other continues.
+ * The side that moves: after the other, or until it has no combatant left. Without a number, the choices say which
+ * begins. If a side has no combatant left, the other continues.
  */
 function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Moment): Moment {
   const { side: last = null } = fight.rules;
   const choices = choicesOf(fight);
-  const first = last === null ? firstSide(fight) : otherSide(last);
+  const following = (side: Side): Side => (choices.next === "sides" ? side : otherSide(side));
+  const first = last === null ? firstSide(fight) : following(last);
   if (first === null) return { ids: left, side: null };
   const moment = ofSide(first).ids.length > 0 ? ofSide(first) : ofSide(otherSide(first));
   const [holder] = moment.ids;
@@ -133,7 +134,7 @@ function sideToMove(fight: Fight<State>, left: Ids, ofSide: (side: Side) => Mome
 /** The side of the best number, able or not. Null if the GM must name the fight's first combatant. */
 function firstSide(fight: Fight<State>): Side | null {
   const choices = choicesOf(fight);
-  if (choices.numbers === "none") return "players";
+  if (choices.numbers === "none") return choices.begins === "foes" ? "gm" : "players";
   if (isForFirst(choices)) return null;
   const left = unacted(fight);
   const best = orderByInitiative(fight, numbers).find((id) => left.includes(id) && baseOf(fight, id) !== null);
@@ -162,24 +163,25 @@ export function namedWith(fight: Fight<State>, id: CombatantId): Ids {
  * finished, then acting combatants, then the others as they would act now or as joined.
  */
 export function orderOf(fight: Fight<State>): Ids {
-  const { next, taker } = choicesOf(fight);
-  if (next === "numbers" && taker === "holder") return places(fight);
+  const choices = choicesOf(fight);
+  if (choices.next === "numbers" && choices.taker === "holder") return places(fight);
   const acting = actingIn(fight);
   const acted = actedOf(fight);
-  const all = hasPlaces(choicesOf(fight)) ? places(fight) : asJoined(fight);
+  const all = hasPlaces(choices) ? places(fight) : asJoined(fight);
   const rest = all.filter((id) => !acting.includes(id) && !hasActed(fight, id));
-  const others = next === "alternating" && taker === "holder" ? zipped(fight, rest) : rest;
+  const others = isBySide(choices) && choices.taker === "holder" ? bySides(fight, rest) : rest;
   return [...acted, ...acting, ...gathered(fight, others)];
 }
 
-/** As alternating sides would act by their numbers. Combatants without a turn this round are last. */
-function zipped(fight: Fight<State>, rest: Ids): CombatantId[] {
+/** As the sides would act by their numbers. Combatants without a turn this round are last. */
+function bySides(fight: Fight<State>, rest: Ids): CombatantId[] {
   const waiting = rest.filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id));
   const moment = momentAmong(fight, waiting);
   const of = (side: Side): CombatantId[] => waiting.filter((id) => sideOf(fight, id) === side);
   const first = of(moment?.side ?? "players");
   const second = of(otherSide(moment?.side ?? "players"));
-  const inTurn = first.flatMap((id, i) => [id, ...second.slice(i, i + 1)]);
   const without = rest.filter((id) => !waiting.includes(id));
+  if (choicesOf(fight).next === "sides") return [...first, ...second, ...without];
+  const inTurn = first.flatMap((id, i) => [id, ...second.slice(i, i + 1)]);
   return [...inTurn, ...second.slice(first.length), ...without];
 }

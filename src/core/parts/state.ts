@@ -23,8 +23,8 @@ const SLICES = {
   chooser: { entry: v.nullable(v.string()), needed: canChoose },
   /** The combatant that the GM named to go first (N-1). */
   first: { entry: v.nullable(v.string()), needed: canChoose },
-  /** The side that acted last, if sides alternate. Null at the start of a round. */
-  side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating") },
+  /** The side that acted last, if the sides take turns. Null at the start of a round. */
+  side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating", "sides") },
   /** The round in which a number's place was used, by anyone of its side. */
   used: { entry: tableOf(key, v.number()), needed: canHaveSlots },
   /** The side on which a number was made, if its place stays with that side. */
@@ -76,13 +76,13 @@ function canHaveSlots(set: RuleSet): boolean {
 }
 
 const canGoByItself = (set: RuleSet): boolean =>
-  can(set, "next", "numbers", "alternating") && can(set, "taker", "holder");
+  can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder");
 
 /** Whether a set's fights can have a stage in which everyone rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&
-  can(set, "next", "numbers", "alternating");
+  can(set, "next", "numbers", "alternating", "sides");
 
 const initialOf = (name: keyof Slices): object | null => (SLICES[name].entry.type === "nullable" ? null : {});
 

@@ -49,6 +49,13 @@ export const SETS: readonly RuleSet[] = [
     choices: { formula: "1d6", shared: "side", taker: "side", reroll: "each-round", autoRoll: "all" },
     open: ["formula", "autoRoll", "surprise"],
   },
+  /** One side acts and then the other, without dice. Each side decides which of its combatants acts. */
+  {
+    id: "sides-no-roll",
+    icon: "fa-arrows-down-to-people",
+    choices: { numbers: "none", next: "sides", taker: "side" },
+    open: ["begins", "surprise", "kindsTogether"],
+  },
   /** Foes of one kind roll once and share a turn. */
   {
     id: "kinds-together",

@@ -4,9 +4,9 @@ import { presets } from "../../bindings/presets/index";
 export const COMPLAINTS = {
   "long-wait": ["shared-turn", "alternating-sides", "sides-each-round"],
   "same-order": ["popcorn", "card-order", "sides-each-round"],
-  "no-plans": ["sides-each-round", "shared-turn", "slots"],
+  "no-plans": ["sides-each-round", "shared-turn", "sides-no-roll", "slots"],
   "many-foes": ["kinds-together", "initiative-score", "sides-once"],
-  "much-rolling": ["by-value", "spotlight", "alternating-sides"],
+  "much-rolling": ["by-value", "sides-no-roll", "spotlight", "alternating-sides"],
   "only-watching": ["action-points", "shared-turn", "momentum"],
   "speed-counts": ["phases", "greyhawk", "action-points"],
   "no-choice": ["momentum", "popcorn", "ten-cards"],

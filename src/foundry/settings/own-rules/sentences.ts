@@ -23,6 +23,7 @@ const PLACES: { readonly [Name in ChoiceName]: Place } = {
   next: { section: "turns" },
   taker: { section: "turns" },
   chooser: { section: "turns" },
+  begins: { section: "turns" },
   selfNext: { section: "turns" },
   waiting: { section: "turns" },
   surprise: { section: "more" },

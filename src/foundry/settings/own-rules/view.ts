@@ -38,11 +38,10 @@ export function icons(chosen: string) {
   return [...names].map(([icon, label]) => ({ icon, label, chosen: icon === chosen }));
 }
 
-/** Ideas that the form does not know, with the turn rules that have them or are nearest. */
+/** Ideas that the form does not know, with the turn rules that have them. */
 const MISSING = [
   { says: "TURNWRIGHT.own-rules.missing.declare", has: ["greyhawk", "shared-turn"] },
   { says: "TURNWRIGHT.own-rules.missing.points", has: ["action-points"] },
-  { says: "TURNWRIGHT.own-rules.missing.no-roll", has: ["sides-once"] },
   { says: "TURNWRIGHT.own-rules.missing.twice", has: [] },
 ] as const;
 
