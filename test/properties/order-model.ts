@@ -31,6 +31,8 @@ export class OrderModel {
   #holder = new Map<string, number>();
   #acted = new Set<string>();
   #used = new Set<string>();
+  /** Those who have swapped their turn away in this round. */
+  #putOff = new Set<string>();
   #waiting = new Map<string, Waiting>();
   #held = new Map<string, number>();
   #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
@@ -226,7 +228,11 @@ export class OrderModel {
         return void this.#rolls.push({ command: this.#command, faces: event.faces });
       case "swapped": {
         const [a, b] = [this.#holder.get(event.combatant) ?? 0, this.#holder.get(event.with) ?? 0];
-        if (this.choices.waiting !== "swap") this.wrong.push("a swap");
+        const isAcross = this.#of(event.combatant).side !== this.#of(event.with).side;
+        if (!this.choices.waiting.startsWith("swap")) this.wrong.push("a swap");
+        if (isAcross && this.choices.waiting !== "swap-any") this.wrong.push("a swap with the other side");
+        if (this.#putOff.has(event.with)) this.wrong.push(`a swap with ${event.with}, who has waited`);
+        this.#putOff.add(event.combatant);
         this.#holder.set(event.combatant, b).set(event.with, a);
         break;
       }
@@ -311,6 +317,7 @@ export class OrderModel {
     this.#round += 1;
     this.#acted.clear();
     this.#used.clear();
+    this.#putOff.clear();
     this.#waiting.clear();
     if (!this.#isForFirst) this.#lastSide = null;
     if (this.#round > 1 && reroll === "each-round" && numbers !== "none") {

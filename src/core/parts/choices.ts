@@ -17,8 +17,8 @@ const SPECS = {
   begins: { kind: "choice", initial: "players", choices: ["players", "foes"] },
   /** N-3 */
   selfNext: { kind: "toggle", initial: true, changes: "now" },
-  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number. */
-  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap"] },
+  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone. */
+  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any"] },
   formula: FORMULA,
   /** The trait that is the number, if numbers come from sheets. */
   stat: { kind: "text", initial: "initiative", max: 40, needed: true },
@@ -102,6 +102,9 @@ export const hasSlots = ({ next, taker }: Choices): boolean => next === "numbers
 export const isForFirst = ({ next, chooser }: Choices): boolean =>
   next === "choice" || (next === "alternating" && chooser === "last");
 
+/** Whether combatants swap numbers. */
+export const isSwapped = ({ waiting }: Choices): boolean => waiting.startsWith("swap");
+
 /** Whether the GM may name the fight's first combatant before the start (N-1). */
 export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (isBySide(choices) && choices.taker === "side" && choices.numbers === "none");
@@ -152,7 +155,7 @@ const CONTRADICTIONS = {
   "other-side-cannot-name": ({ next, taker, chooser }) =>
     (next === "numbers" || next === "sides") && taker === "side" && chooser === "last",
   "kinds-roll-together": ({ shared, kindsTogether }) => shared !== "nobody" && kindsTogether,
-  "kind-cannot-swap": ({ waiting, kindsTogether }) => waiting === "swap" && kindsTogether,
+  "kind-cannot-swap": (choices) => isSwapped(choices) && choices.kindsTogether,
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,
 } as const satisfies Record<string, (choices: Choices) => boolean>;
 

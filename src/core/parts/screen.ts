@@ -18,7 +18,7 @@ import {
 } from "../mechanics/screen";
 import type { Control, ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
 import { cardText } from "./cards";
-import { isForFirst } from "./choices";
+import { isForFirst, isSwapped } from "./choices";
 import { panelOf } from "./panel";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
 import { isDelaying, isSteppingIn, type State } from "./state";
@@ -96,7 +96,7 @@ function waitingControls({ fight, choices }: ScreenContext, factory: ControlFact
   if (!actingIn(fight).includes(id)) {
     return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
   }
-  if (choices.waiting === "swap") return factory.enabled({ command: { do: "swap", combatant: id } });
+  if (isSwapped(choices)) return factory.enabled({ command: { do: "swap", combatant: id } });
   // The turn of all waits, so a person needs one button.
   const delayed = (who: CombatantId): Control[] => factory.enabled({ command: { do: "delay", combatant: who } });
   const own = actingIn(fight).find((who) => delayed(who).length > 0);

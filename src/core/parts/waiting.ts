@@ -1,4 +1,4 @@
-import { asJoined, baseOf, combatant, controls, hasActed, markOf, nextSerial } from "../state/combatants";
+import { asJoined, baseOf, combatant, controls, hasActed, markOf, nextSerial, sees } from "../state/combatants";
 import { companionsOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
@@ -47,18 +47,22 @@ function putOff(mutation: Mutation<State>): readonly CombatantId[] {
   return ids;
 }
 
-/** The combatants that can swap turns with the acting one: same side, later number, still to act. */
-function mates({ fight }: Context<State>, id: CombatantId): readonly CombatantId[] {
+/** Whether the choices let these two swap, which may be of one side only. */
+const isOpenTo = (fight: Fight, id: CombatantId, other: CombatantId): boolean =>
+  choicesOf(fight).waiting === "swap-any" || combatant(fight, other).side === combatant(fight, id).side;
+
+/** The visible combatants that can swap turns with the acting one: later number, still to act, not put off. */
+function mates({ fight, viewer }: Context<State>, id: CombatantId): readonly CombatantId[] {
   const order = places(fight);
-  const { side } = combatant(fight, id);
   return order.slice(order.indexOf(id) + 1).filter((other) => {
     const isLater = baseOf(fight, other) !== null && isUnacted(fight, other) && markOf(fight, other).began !== true;
-    return combatant(fight, other).side === side && isLater && !companionsOf(fight, id).includes(other);
+    const isMate = isOpenTo(fight, id, other) && sees(fight, viewer, other);
+    return isLater && isMate && !companionsOf(fight, id).includes(other);
   });
 }
 
 const isOfSide: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { combatant: id, with: other }) =>
-  combatant(fight, other).side === combatant(fight, id).side ? null : { code: "wrong-side", combatant: other };
+  isOpenTo(fight, id, other) ? null : { code: "wrong-side", combatant: other };
 
 const isLeft: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { with: other }) =>
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
@@ -123,7 +127,7 @@ export const waitingRules = {
     fields: { combatant: anyId, with: anyId },
     others: ["with"],
     ...IN_A_TURN,
-    before: has("swap"),
+    before: has("swap", "swap-any"),
     unless: [isOwnTurn, isOfSide, isLeft, isAble, isMate],
     does(mutation, { combatant: id, with: other }) {
       const { fight, emit } = mutation;

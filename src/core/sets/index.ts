@@ -77,6 +77,20 @@ export const SETS: readonly RuleSet[] = [
     choices: { numbers: "cards", deck: 10, jokers: 0, reroll: "each-round", direction: "ascending", waiting: "swap" },
     open: ["shared", "surprise"],
   },
+  /** The same, but a turn can be swapped for any later turn, also of a foe. */
+  {
+    id: "ten-cards-anyone",
+    icon: "fa-arrows-turn-to-dots",
+    choices: {
+      numbers: "cards",
+      deck: 10,
+      jokers: 0,
+      reroll: "each-round",
+      direction: "ascending",
+      waiting: "swap-any",
+    },
+    open: ["shared", "surprise"],
+  },
   /** Every combatant rolls, and a side fills its numbers' places as it likes. */
   {
     id: "slots",

@@ -30,7 +30,7 @@ const GAMES: readonly Game[] = [
   { name: "Cyberpunk RED", system: "cyberpunk-red-core" },
   { name: "Daggerheart", system: "daggerheart" },
   { name: "The Dark Eye", system: "dsa5" },
-  { name: "Dragonbane", variant: "ten-cards" },
+  { name: "Dragonbane", variant: "ten-cards-anyone" },
   { name: "Draw Steel", system: "draw-steel" },
   { name: "Dune: Adventures in the Imperium", system: "dune2d20" },
   { name: "Dungeon Crawl Classics", system: "dcc" },
