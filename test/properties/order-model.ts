@@ -33,6 +33,8 @@ export class OrderModel {
   #used = new Set<string>();
   /** Those who have swapped their turn away in this round. */
   #putOff = new Set<string>();
+  /** Whether a turn has ended in this round. */
+  #hasEnded = false;
   #waiting = new Map<string, Waiting>();
   #held = new Map<string, number>();
   #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
@@ -231,7 +233,9 @@ export class OrderModel {
         const isAcross = this.#of(event.combatant).side !== this.#of(event.with).side;
         if (!this.choices.waiting.startsWith("swap")) this.wrong.push("a swap");
         if (isAcross && this.choices.waiting !== "swap-any") this.wrong.push("a swap with the other side");
-        if (this.#putOff.has(event.with)) this.wrong.push(`a swap with ${event.with}, who has waited`);
+        const isFirst = this.choices.waiting === "swap-first";
+        if (isFirst && this.#hasEnded) this.wrong.push("a swap after the first turn");
+        if (!isFirst && this.#putOff.has(event.with)) this.wrong.push(`a swap with ${event.with}, who has waited`);
         this.#putOff.add(event.combatant);
         this.#holder.set(event.combatant, b).set(event.with, a);
         break;
@@ -244,6 +248,7 @@ export class OrderModel {
         this.#active = this.#active.filter((id) => id !== event.combatant);
         break;
       case "turn-ended":
+        this.#hasEnded = true;
         this.#active = [];
         for (const id of event.combatants) this.#acted.add(id);
         break;
@@ -318,6 +323,7 @@ export class OrderModel {
     this.#acted.clear();
     this.#used.clear();
     this.#putOff.clear();
+    this.#hasEnded = false;
     this.#waiting.clear();
     if (!this.#isForFirst) this.#lastSide = null;
     if (this.#round > 1 && reroll === "each-round" && numbers !== "none") {

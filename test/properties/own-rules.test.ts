@@ -46,6 +46,7 @@ describe("the second account notices", () => {
     ["waiting", { waiting: "hold" }, { waiting: "wait" }],
     ["a turn that is lost", { waiting: "wait" }, { waiting: "hold" }],
     ["a swap with a foe", { waiting: "swap-any" }, { waiting: "swap" }],
+    ["a swap in a later turn", { waiting: "swap" }, { waiting: "swap-first" }],
     ["a swap", { waiting: "swap" }, {}],
     ["formula", { formula: "1d6" }, { formula: "1d6 + @initiative" }],
     ["deck", { numbers: "cards", deck: 52 }, { numbers: "cards", deck: 10, jokers: 0 }],

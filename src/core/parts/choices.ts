@@ -17,8 +17,9 @@ const SPECS = {
   begins: { kind: "choice", initial: "players", choices: ["players", "foes"] },
   /** N-3 */
   selfNext: { kind: "toggle", initial: true, changes: "now" },
-  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone. */
-  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any"] },
+  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone.
+   * Or: swap numbers within a side while the round's first turn runs. */
+  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any", "swap-first"] },
   formula: FORMULA,
   /** The trait that is the number, if numbers come from sheets. */
   stat: { kind: "text", initial: "initiative", max: 40, needed: true },

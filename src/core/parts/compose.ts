@@ -55,7 +55,7 @@ function rulesOf(set: RuleSet): RuleTable<State> {
     ...(canChoose(set) && choose && { choose }),
     endTurn: canChoose(set) ? handOverTurn : endTurn,
     ...((ways.includes("wait") || ways.includes("hold")) && { delay, stepIn }),
-    ...((ways.includes("swap") || ways.includes("swap-any")) && { swap }),
+    ...(ways.some((way) => String(way).startsWith("swap")) && { swap }),
   };
 }
 

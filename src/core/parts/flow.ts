@@ -238,6 +238,7 @@ export function endActing(mutation: OwnMutation): void {
   const ids = asUnit(fight, actingIn(fight));
   if (ids.length === 0) return;
   setActing(fight.rules, []);
+  if (choicesOf(fight).waiting === "swap-first") set(fight.rules, { lastEnd: fight.round });
   rest(fight);
   endTurns(mutation, ids);
 }

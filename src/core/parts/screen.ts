@@ -93,7 +93,8 @@ const isOnlyNext = ({ fight, heads, choosable }: ScreenContext, id: CombatantId)
 
 function waitingControls({ fight, choices }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (choices.waiting === "none") return [];
-  if (!actingIn(fight).includes(id)) {
+  const isFirst = choices.waiting === "swap-first";
+  if (!isFirst && !actingIn(fight).includes(id)) {
     return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
   }
   if (isSwapped(choices)) return factory.enabled({ command: { do: "swap", combatant: id } });

@@ -55,7 +55,12 @@ type Slices = typeof SLICES;
 
 /** The acting combatants, and the slices that the set needs. */
 export type State = DeepReadonly<
-  { active: CombatantId | null; together?: CombatantId[] | undefined } & {
+  {
+    active: CombatantId | null;
+    together?: CombatantId[] | undefined;
+    /** The last round in which a turn has ended, if numbers can be swapped only before. */
+    lastEnd?: number | undefined;
+  } & {
     [Name in keyof Slices]?: v.InferOutput<Slices[Name]["entry"]>;
   }
 >;
@@ -95,6 +100,7 @@ export function stateOf(set: RuleSet) {
   const schema = v.object({
     active: v.nullable(v.string()),
     together: v.optional(v.array(v.string())),
+    lastEnd: v.optional(v.number()),
     ...Object.fromEntries(slices.map((name) => [name, SLICES[name].entry])),
   });
   return {

@@ -51,14 +51,25 @@ function putOff(mutation: Mutation<State>): readonly CombatantId[] {
 const isOpenTo = (fight: Fight, id: CombatantId, other: CombatantId): boolean =>
   choicesOf(fight).waiting === "swap-any" || combatant(fight, other).side === combatant(fight, id).side;
 
-/** The visible combatants that can swap turns with the acting one: later number, still to act, not put off. */
+/** Whether turns are swapped at the beginning of a round, instead of one's own turn. */
+const isSwappedFirst = (fight: Fight): boolean => choicesOf(fight).waiting === "swap-first";
+
+/** Whether it has a number and its turn is still to come. */
+const isDue = (fight: Fight, id: CombatantId): boolean => baseOf(fight, id) !== null && isUnacted(fight, id);
+
+/** The visible combatants that can swap turns with this one: still to act, and with a later number that is its first. */
 function mates({ fight, viewer }: Context<State>, id: CombatantId): readonly CombatantId[] {
+  const own = companionsOf(fight, id);
+  const isMate = (other: CombatantId): boolean =>
+    isDue(fight, other) && !own.includes(other) && isOpenTo(fight, id, other) && sees(fight, viewer, other);
+  if (isSwappedFirst(fight)) {
+    const acting = actingIn(fight);
+    return isDue(fight, id)
+      ? asJoined(fight).filter((other) => other !== id && !acting.includes(other) && isMate(other))
+      : [];
+  }
   const order = places(fight);
-  return order.slice(order.indexOf(id) + 1).filter((other) => {
-    const isLater = baseOf(fight, other) !== null && isUnacted(fight, other) && markOf(fight, other).began !== true;
-    const isMate = isOpenTo(fight, id, other) && sees(fight, viewer, other);
-    return isLater && isMate && !companionsOf(fight, id).includes(other);
-  });
+  return order.slice(order.indexOf(id) + 1).filter((other) => markOf(fight, other).began !== true && isMate(other));
 }
 
 const isOfSide: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { combatant: id, with: other }) =>
@@ -68,12 +79,18 @@ const isLeft: CheckOfOne<State, { readonly with: CombatantId }> = ({ fight }, { 
   hasActed(fight, other) ? { code: "already-acted", combatant: other } : null;
 
 const isMate: CheckOfOne<State, { readonly with: CombatantId }> = (context, { combatant: id, with: other }) =>
-  markOf(context.fight, id).putOff !== true && mates(context, id).includes(other)
+  withLater(context.fight).includes(id) && mates(context, id).includes(other)
     ? null
     : { code: "not-eligible", combatant: other };
 
-const withLater = (fight: Fight<State>): readonly CombatantId[] =>
-  actingIn(fight).filter((id) => markOf(fight, id).putOff !== true);
+/** Swaps by acting combatants that have not swapped in this round, or by all until the round's first turn ends. */
+function withLater(fight: Fight<State>): readonly CombatantId[] {
+  if (isSwappedFirst(fight)) return fight.rules.lastEnd === fight.round ? [] : asJoined(fight);
+  return actingIn(fight).filter((id) => markOf(fight, id).putOff !== true);
+}
+
+const isInTime: CheckOfOne<State> = (context, said) =>
+  isSwappedFirst(context.fight) ? null : isOwnTurn(context, said);
 
 export const waitingRules = {
   /** B-3 */
@@ -127,12 +144,12 @@ export const waitingRules = {
     fields: { combatant: anyId, with: anyId },
     others: ["with"],
     ...IN_A_TURN,
-    before: has("swap", "swap-any"),
-    unless: [isOwnTurn, isOfSide, isLeft, isAble, isMate],
+    before: has("swap", "swap-any", "swap-first"),
+    unless: [isInTime, isOfSide, isLeft, isAble, isMate],
     does(mutation, { combatant: id, with: other }) {
       const { fight, emit } = mutation;
       const [mine, theirs] = [baseOf(fight, id), baseOf(fight, other)];
-      putOff(mutation);
+      if (actingIn(fight).includes(id)) putOff(mutation);
       // A company has one number (C-31).
       for (const each of companionsOf(fight, id)) giveNumber(fight, each, theirs);
       for (const each of companionsOf(fight, other)) giveNumber(fight, each, mine);

@@ -91,6 +91,13 @@ export const SETS: readonly RuleSet[] = [
     },
     open: ["shared", "surprise"],
   },
+  /** Ten cards for the whole fight. A side swaps cards at the beginning of a round. */
+  {
+    id: "ten-cards-kept",
+    icon: "fa-layer-group",
+    choices: { numbers: "cards", deck: 10, jokers: 0, direction: "ascending", waiting: "swap-first" },
+    open: ["shared", "surprise"],
+  },
   /** Every combatant rolls, and a side fills its numbers' places as it likes. */
   {
     id: "slots",

@@ -5,7 +5,7 @@ import type { Preset } from "../preset";
 export const alienrpg: Preset = {
   system: "alienrpg",
   confirmedFor: "4.0.5",
-  fits: [{ variant: "ten-cards", why: "own-turns" }],
+  fits: [{ variant: "ten-cards-kept", why: "own-turns" }],
   traits: {
     initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],
     ...breaksTies({ types: ["character", "synthetic"], from: "system.attributes.agl.value" }),

@@ -38,6 +38,7 @@ const GAMES: readonly Game[] = [
   { name: "Fabula Ultima", system: "projectfu" },
   { name: "Fallout 2d20", system: "fallout" },
   { name: "Fate", variant: "popcorn" },
+  { name: "Forbidden Lands", variant: "ten-cards-kept" },
   { name: "Genesys", system: "genesys" },
   { name: "Lancer", system: "lancer" },
   { name: "Marvel Heroic Roleplaying", variant: "popcorn" },
