@@ -38,8 +38,10 @@ function show(strip: HTMLElement, target: EventTarget | null): void {
   place(card, face);
 }
 
-/** Shows a card for each hovered or focused face of the strip. Escape hides it. Call once per element. */
-export function enableFaceCards(strip: HTMLElement): void {
+/** Shows a card for each hovered or focused face of the strip, also for `first`. Escape hides it. Call once per element. */
+export function enableFaceCards(strip: HTMLElement, first: EventTarget | null): void {
+  // The pointer may have left while this file loaded.
+  if (first instanceof Element && first.matches(":hover, :focus")) show(strip, first);
   strip.addEventListener("pointerover", ({ target }) => show(strip, target));
   strip.addEventListener("pointerleave", hide);
   strip.addEventListener("focusin", ({ target }) => show(strip, target));

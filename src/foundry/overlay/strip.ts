@@ -5,7 +5,7 @@ import { turnClockOf } from "../session/turn-clock";
 import { isUpright } from "../view-models/edge";
 import { type StatusIcon, stripView } from "../view-models/strip";
 import { viewedCombat } from "../session/trackers";
-import { enableFaceCards } from "./face-card";
+import { tryImport } from "../parts/try-import";
 import { Overlay } from "./overlay";
 import { linkFacesToTokens, markPointed } from "./link-faces";
 import { isStill } from "./marks";
@@ -15,6 +15,9 @@ import { enableStripMoves, storeStripSettings, moveStrip, placeStrip, stripSetti
 
 /** A module that draws its own strip in the same place, and hides other elements there. */
 const DOCK = "combat-tracker-dock";
+
+/** What asks for the card of a face, whose file loads with the first of them. */
+const CARD_EVENTS = ["pointerover", "focusin"] as const;
 
 /** Gives the face's answer, if it has one. Otherwise pans to the combatant, if visible, and selects its token. */
 function show(face: HTMLElement): void {
@@ -197,7 +200,11 @@ export function drawStrip(fight: FightView | null): void {
     overlayState.listenedStrips.add(element);
     element.addEventListener("keydown", onKey);
     enableStripMoves(element);
-    enableFaceCards(element);
+    const loadCards = ({ target }: Event): void => {
+      for (const type of CARD_EVENTS) element.removeEventListener(type, loadCards);
+      void tryImport(async () => import("./face-card")).then((file) => file?.enableFaceCards(element, target));
+    };
+    for (const type of CARD_EVENTS) element.addEventListener(type, loadCards);
     linkFacesToTokens(element);
     const count = (): void => {
       const layout = layoutIn(element);
