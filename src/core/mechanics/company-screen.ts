@@ -1,5 +1,5 @@
 import { asJoined, combatant, controls, sees, whyIdle } from "../state/combatants";
-import { companiesIn } from "../state/companies";
+import { companiesIn, companyOf } from "../state/companies";
 import type { CombatantId, Company, Fight, Shares } from "../state/fight";
 import { keyOf, text } from "../state/text";
 import type { Context } from "../engine/variant";
@@ -78,7 +78,11 @@ export function companyMenu(context: Context, factory: ControlFactory, id: Comba
   const mates = companionsIn(context, id).filter((other) => sees(fight, viewer, other) && controls(viewer, other));
   const others = asJoined(fight).filter((other) => combatant(fight, other).side === side && controls(viewer, other));
   const people = [...new Set([id, ...mates, ...others])].filter((other) => sees(fight, viewer, other));
-  const shared = (Object.keys(OFFERED) as Shares[]).filter((shares) => whyNotShared(fight, variant, shares) === null);
+  const now = companyOf(fight, id)?.shares;
+  const shared = (Object.keys(OFFERED) as Shares[])
+    .filter((shares) => whyNotShared(fight, variant, shares) === null)
+    // What they share is chosen until somebody chooses otherwise.
+    .toSorted((a, b) => Number(b === now) - Number(a === now));
   const [only, ...more] = shared;
   const who = { ...peopleField("combatants", text("fields.together"), people), value: mates.length > 1 ? mates : [id] };
   const what = choiceField("shares", text("fields.shares"), shared, (shares) => ({ key: OFFERED[shares] }));
