@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("basic", 73);
+playScenarios("basic", 74);

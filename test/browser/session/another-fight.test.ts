@@ -71,11 +71,21 @@ async function known(client: Client): Promise<Known> {
   const page = await client.page.evaluate(() => {
     const { game, ui, foundry } = globalThis as unknown as ComparedPage;
     const textOf = (id: string): string => document.querySelector<HTMLElement>(id)?.innerText ?? "";
+    // A page that stays has embedded documents in the order in which it heard of them, which means nothing.
+    const inOrder = (one: object): object =>
+      Object.fromEntries(
+        Object.entries(one).map(([key, value]: [string, unknown]) => [
+          key,
+          Array.isArray(value)
+            ? (value as { readonly _id?: string }[]).toSorted((a, b) => (a._id ?? "").localeCompare(b._id ?? ""))
+            : value,
+        ]),
+      );
     return {
       documents: Object.fromEntries(
         [...game.collections].map(({ documentName, contents }) => [
           documentName,
-          contents.map((one) => one.toObject()),
+          contents.map((one) => inOrder(one.toObject())),
         ]),
       ),
       combats: game.combats.contents.map(({ current, previous, turns }) => ({
