@@ -11,6 +11,7 @@ import {
 } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { CombatantId, Fight } from "../state/fight";
+import { firstOfEach } from "../state/group-by";
 import { put, set } from "../state/write";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
@@ -72,13 +73,9 @@ export const awaitedRolls = (fight: Fight): CombatantId[] =>
 
 /** The first of all that share one number: one roll is for all of them, so one person is asked. Empty if nobody rolls. */
 export function askedToRoll({ fight, variant }: Context, ids: readonly CombatantId[]): CombatantId[] {
-  if (variant.numbers?.asks?.(fight) === false) return [];
-  const done = new Set<CombatantId>();
-  return ids.filter((id) => {
-    if (done.has(id)) return false;
-    for (const mate of variant.numbers === null ? [] : rolledWith(fight, variant.numbers, [id])) done.add(mate);
-    return true;
-  });
+  const { numbers } = variant;
+  if (numbers?.asks?.(fight) === false) return [];
+  return numbers === null ? [...ids] : firstOfEach(ids, (id) => rolledWith(fight, numbers, [id]));
 }
 
 /** All awaited combatants have a number, and the round does not wait (C-21). */

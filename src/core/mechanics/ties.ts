@@ -1,5 +1,6 @@
-import { companyOf, leaveCompanies } from "../state/companies";
+import { leaveCompanies } from "../state/companies";
 import { asJoined, combatant, earlierTiesOf, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
+import { companionsIn } from "../engine/companies";
 import { askAtOnce, type Rolled } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
 import type { CombatantId, Fight, Tie } from "../state/fight";
@@ -32,8 +33,10 @@ export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readon
 }
 
 /** Removes combatants from their companies. Equals that shared a number keep their order without a roll-off (C-31). */
-export function partFrom({ fight, variant: { flow, numbers } }: Mutation, ids: readonly CombatantId[]): void {
-  const all = ids.map((id) => companyOf(fight, id)?.members ?? flow.unitOf?.(fight, id) ?? [id]);
+export function partFrom(mutation: Mutation, ids: readonly CombatantId[]): void {
+  const { fight } = mutation;
+  const { flow, numbers } = mutation.variant;
+  const all = ids.map((id) => companionsIn(mutation, id));
   const mates = new Set(all.filter((members) => members.length > 1).flat());
   const order = flow.standing?.(fight) ?? flow.order(fight);
   const levels = numbers === null || mates.size === 0 ? [] : levelGroups(fight, numbers);

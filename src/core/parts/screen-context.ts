@@ -1,4 +1,5 @@
-import type { CombatantId, Fight, Side } from "../state/fight";
+import type { CombatantId, Side } from "../state/fight";
+import { firstOfEach } from "../state/group-by";
 import { text } from "../state/text";
 import type { Context } from "../engine/variant";
 import { type ScreenContext as Base, screenContextOf } from "../mechanics/screen";
@@ -48,19 +49,10 @@ export function screenContext(context: Context<State>): ScreenContext {
     mayChoose: running && isNamer(context),
     asked: running && isAsked(context),
     able,
-    heads: headsOf(fight, able),
+    heads: firstOfEach(able, (id) => unitOf(fight, id)),
     choosable: new Set(able.filter((id) => isOwnChoice(context, id))),
     beginsNext,
   };
-}
-
-function headsOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const done = new Set<CombatantId>();
-  return ids.filter((id) => {
-    if (done.has(id)) return false;
-    for (const mate of unitOf(fight, id)) done.add(mate);
-    return true;
-  });
 }
 
 const choosableSeen = ({ fight, seen }: Base<State>): CombatantId[] =>

@@ -9,3 +9,13 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 }
+
+/** The first of each group, in the order of the items. `matesOf` returns an item's group, the item included. */
+export function firstOfEach<Item>(items: readonly Item[], matesOf: (item: Item) => Iterable<Item>): Item[] {
+  const done = new Set<Item>();
+  return items.filter((item) => {
+    if (done.has(item)) return false;
+    for (const mate of matesOf(item)) done.add(mate);
+    return true;
+  });
+}
