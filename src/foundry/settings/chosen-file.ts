@@ -12,6 +12,15 @@ export async function readChosen(file: File, kilobytes: number): Promise<{ text:
   return { text: await file.text() };
 }
 
+/** A file's content. Undefined if the text is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file's first faults, and a last line that counts the others. */
 export function firstFaults(faults: readonly string[]): readonly string[] {
   const more = faults.length - SHOWN;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { distancesIn } from "../../map/distance";
+import { jsonOf } from "../chosen-file";
 
 /** The file format's name, and its newest version that this release reads. */
 const FORMAT = "turnwright-setup";
@@ -54,21 +55,13 @@ export type ReadSetup =
 
 const head = v.looseObject({ format: v.literal(FORMAT), version: v.number() });
 
-function fromJson(text: string): { readonly json: unknown } | null {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return null;
-  }
-}
-
 /** Parses a file's text, without looking at this world's variants, options and traits. */
 export function readSetup(text: string): ReadSetup {
-  const found = fromJson(text);
-  if (found === null) return { ok: false, problem: { code: "no-json" } };
-  if (!v.is(head, found.json)) return { ok: false, problem: { code: "no-setup" } };
-  if (found.json.version > VERSION) return { ok: false, problem: { code: "newer" } };
-  const parsed = v.safeParse(file, found.json);
+  const json = jsonOf(text);
+  if (json === undefined) return { ok: false, problem: { code: "no-json" } };
+  if (!v.is(head, json)) return { ok: false, problem: { code: "no-setup" } };
+  if (json.version > VERSION) return { ok: false, problem: { code: "newer" } };
+  const parsed = v.safeParse(file, json);
   if (!parsed.success) {
     return { ok: false, problem: { code: "shape", at: v.getDotPath(parsed.issues[0]) ?? "" } };
   }

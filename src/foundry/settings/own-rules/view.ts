@@ -5,6 +5,7 @@ import { formatsOf } from "../../i18n/formats";
 import { keptEntries } from "../../variant/kept-rules";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
+import { PEOPLE } from "../sample-people";
 import { draftOf, type Draft } from "./draft";
 
 export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
@@ -50,16 +51,14 @@ export const missingIdeas = (): string[] =>
     game.i18n.format(says, { names: formatsOf(game.i18n.lang).list(has.map((id) => variantName(id).name)) }),
   );
 
-/** The people of a preview. Fewer cards are dealt twice. */
-const PEOPLE = 8;
-
 /** Warnings about choices that can be played, but hardly as meant. */
 export function warnings({ numbers, formula, stat, deck, jokers, shared }: Choices): string[] {
   const known = traitSpecs(OWN.id).map(({ name }) => name);
   const read = numbers === "stat" ? [stat] : numbers === "dice" ? namesIn(parseFormula(formula)) : [];
   const list = formatsOf(game.i18n.lang).list(known);
   const strange = [...new Set(read)].filter((name) => !known.includes(name));
-  const isShort = numbers === "cards" && shared === "nobody" && deck + jokers < PEOPLE;
+  // Fewer cards than people in the preview are dealt twice.
+  const isShort = numbers === "cards" && shared === "nobody" && deck + jokers < PEOPLE.length;
   return [
     ...strange.map((name) => game.i18n.format("TURNWRIGHT.own-rules.unknown-value", { name, list })),
     ...(isShort ? [game.i18n.localize("TURNWRIGHT.own-rules.few-cards")] : []),

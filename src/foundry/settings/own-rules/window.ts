@@ -7,7 +7,7 @@ import { newElement } from "../../windows/element";
 import { variantName } from "../../windows/variant-names";
 import { keepingFocus } from "../../windows/surface/focus";
 import { morph } from "../../windows/surface/morph";
-import { firstFaults, readChosen } from "../chosen-file";
+import { firstFaults, jsonOf, readChosen } from "../chosen-file";
 import { optionText, expectedText } from "../option-fields";
 import { draftOf, emptyDraft, isSame, rulesIn, sideEffects, withWish, type Draft } from "./draft";
 import { faultText } from "./faults";
@@ -335,19 +335,9 @@ export class OwnRulesWindow extends ApplicationV2 {
 /** The rules' name for sentences, also before they have one. */
 const nameOf = (rules: RulesFile): string => rulesName(rules) || variantName(OWN.id).name;
 
-/** A file's content. Undefined if it is no JSON, and so no rules. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Asks whether the rules may replace other kept rules of their name. */
 async function mayReplace(name: string): Promise<boolean> {
-  const content = document.createElement("div");
-  content.textContent = game.i18n.format("TURNWRIGHT.own-rules.replace", { name });
+  const content = newElement("div", {}, game.i18n.format("TURNWRIGHT.own-rules.replace", { name }));
   const window = { title: "TURNWRIGHT.own-rules.keep" };
   return (await DialogV2.confirm({ window, content, rejectClose: false })) === true;
 }
