@@ -7,6 +7,16 @@ export const panelOf = ({ page }: Seat): Locator => page.locator("#turnwright-pa
 /** Somebody's row in the tracker. */
 export const rowOf = ({ tracker }: Seat, name: string): Locator => tracker.locator("li.combatant", { hasText: name });
 
+/** The names in the rows that are shown, from the first on; of several in one row, the first with their number. */
+export const rowNames = async ({ tracker }: Seat): Promise<string[]> =>
+  tracker.locator(".combat-tracker > li:visible").evaluateAll((rows) =>
+    rows.map((row) => {
+      const count = row.querySelector(".turnwright-badge")?.textContent ?? "";
+      const name = row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? "";
+      return count === "" ? name : `${name} ×${count}`;
+    }),
+  );
+
 /** Fills in the form that is open in a place, field by field as they are labelled, and sends it. */
 export async function fillIn(where: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   const form = where.locator("form.turnwright-form");

@@ -7,7 +7,7 @@ import { stored, together } from "../support/fight.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
-import { rowOf } from "../support/story.ts";
+import { rowNames, rowOf } from "../support/story.ts";
 
 let table: Table;
 
@@ -23,16 +23,6 @@ const quiet = async (): Promise<void> => {
 
 const skeletons = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `Skeleton ${from + index}`);
-
-/** The names in the rows that are shown, those of several in one row with their number. */
-const names = async ({ tracker }: Seat): Promise<string[]> =>
-  tracker.locator(".combat-tracker > li:visible").evaluateAll((rows) =>
-    rows.map((row) => {
-      const count = row.querySelector(".turnwright-badge")?.textContent ?? "";
-      const name = row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? "";
-      return count === "" ? name : `${name} ×${count}`;
-    }),
-  );
 
 /** The names in the rows of those who act. */
 const acting = async ({ tracker }: Seat): Promise<string[]> =>
@@ -107,7 +97,7 @@ describe("those who belong together (C-31)", () => {
     await send(horse);
     await quiet();
     for (const seat of [gm, ann, ben]) {
-      await expect.poll(() => names(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×30"]);
+      await expect.poll(() => rowNames(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×30"]);
     }
   });
 
@@ -121,7 +111,9 @@ describe("those who belong together (C-31)", () => {
     await send(await openForm(gm, "Skeleton 26"));
     await quiet();
     for (const seat of [gm, ann]) {
-      await expect.poll(() => names(seat)).toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×15", "Skeleton ×15"]);
+      await expect
+        .poll(() => rowNames(seat))
+        .toEqual(["Ranger", "Wolf", "Knight +1 ×2", "Skeleton ×15", "Skeleton ×15"]);
     }
   });
 
@@ -179,7 +171,7 @@ describe("those who belong together (C-31)", () => {
       await quiet();
     }
     await button(gm.tracker, "Collapse: Skeleton").click();
-    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×30"]);
+    await expect.poll(() => rowNames(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×30"]);
     expect(stored(table.fight)["groups"]).toEqual([]);
     expect(gm.errors).toEqual([]);
   });
@@ -196,9 +188,9 @@ describe("a row that is dropped onto another", () => {
       await quiet();
     };
     await drop("Wolf", rowOf(gm, "Ranger"));
-    await expect.poll(async () => (await names(gm))[0]).toBe("Ranger +1 ×2");
+    await expect.poll(async () => (await rowNames(gm))[0]).toBe("Ranger +1 ×2");
     await drop("Horse", gm.tracker.locator(".turnwright-group").first());
-    await expect.poll(async () => (await names(gm)).slice(0, 2)).toEqual(["Ranger +2 ×3", "Knight"]);
+    await expect.poll(async () => (await rowNames(gm)).slice(0, 2)).toEqual(["Ranger +2 ×3", "Knight"]);
     expect(gm.errors).toEqual([]);
   });
 });
@@ -207,10 +199,14 @@ describe("groups of Foundry's", () => {
   it("are taken over when the fight is first read, and stay the system's", async () => {
     table = await table.another("dark", { world: withSquads });
     const { gm } = table;
-    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
+    await expect
+      .poll(() => rowNames(gm))
+      .toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
     await button(rowOf(gm, "Ranger"), "Roll").click();
     await quiet();
-    await expect.poll(() => names(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
+    await expect
+      .poll(() => rowNames(gm))
+      .toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
     expect((stored(table.fight)["groups"] as JsonObject[]).map(({ name }) => name)).toEqual(["Squad", "Squad"]);
     expect(gm.errors).toEqual([]);
   });

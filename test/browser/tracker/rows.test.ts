@@ -6,20 +6,11 @@ import { cutOff, faults, faultsInBothThemes } from "../support/faults.ts";
 import { done, together } from "../support/fight.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
+import { rowNames } from "../support/story.ts";
 
 /** Changes how somebody wants their rows. */
 const wish = async (seat: Seat, key: "acted" | "alike" | "compactRows", value: unknown): Promise<void> =>
   setSetting(seat, key, value);
-
-/** The names in the rows that are shown, from the first on; those of several in one row with their number. */
-const names = async ({ tracker }: Seat): Promise<string[]> =>
-  tracker.locator(".combat-tracker > li:visible").evaluateAll((rows) =>
-    rows.map((row) => {
-      const count = row.querySelector(".turnwright-badge")?.textContent ?? "";
-      const name = row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? "";
-      return count === "" ? name : `${name} ×${count}`;
-    }),
-  );
 
 const rats = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `Rat ${from + index}`);
@@ -71,17 +62,17 @@ describe("with many", () => {
 
   it("foes who are alike take one row, which opens and closes", async () => {
     for (const seat of [table.gm, table.ann]) {
-      await expect.poll(() => names(seat)).toContain("Rat ×8");
-      expect((await names(seat)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+      await expect.poll(() => rowNames(seat)).toContain("Rat ×8");
+      expect((await rowNames(seat)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
     }
     const { ann } = table;
     await button(ann.tracker, "Expand: Rat").click();
     await expect
-      .poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat ")))
+      .poll(async () => (await rowNames(ann)).filter((name) => name.startsWith("Rat ")))
       .toEqual(["Rat ×8", ...rats(1, 8)]);
-    expect((await names(table.gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+    expect((await rowNames(table.gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
     await button(ann.tracker, "Collapse: Rat").click();
-    await expect.poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+    await expect.poll(async () => (await rowNames(ann)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
   });
 
   it("hit points are the gm's to see, and one's own", async () => {
@@ -128,25 +119,30 @@ describe("with many", () => {
   it("a rat that acts has a row of its own", async () => {
     const { gm } = table;
     await pass(3);
-    expect((await names(gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat 1", "Rat 2", "Rat 3", "Rat ×5"]);
+    expect((await rowNames(gm)).filter((name) => name.startsWith("Rat "))).toEqual([
+      "Rat 1",
+      "Rat 2",
+      "Rat 3",
+      "Rat ×5",
+    ]);
     await wish(gm, "alike", false);
-    await expect.poll(async () => (await names(gm)).filter((name) => name.startsWith("Rat "))).toEqual(rats(1, 8));
+    await expect.poll(async () => (await rowNames(gm)).filter((name) => name.startsWith("Rat "))).toEqual(rats(1, 8));
     await wish(gm, "alike", true);
   });
 
   it("those who have acted sink, or fold into one row, for whoever wants it", async () => {
     const { gm, ann } = table;
-    const before = await names(ann);
+    const before = await rowNames(ann);
     await wish(ann, "acted", "sink");
-    await expect.poll(async () => (await names(ann))[0]).toBe("Rat 3");
-    expect((await names(ann)).toSorted()).toEqual(before.toSorted());
+    await expect.poll(async () => (await rowNames(ann))[0]).toBe("Rat 3");
+    expect((await rowNames(ann)).toSorted()).toEqual(before.toSorted());
     await wish(ann, "acted", "fold");
-    await expect.poll(async () => (await names(ann)).at(-1)).toBe("Have acted ×17");
-    expect(await names(ann)).toEqual([...rats(3, 8), "Bo", "Have acted ×17"]);
+    await expect.poll(async () => (await rowNames(ann)).at(-1)).toBe("Have acted ×17");
+    expect(await rowNames(ann)).toEqual([...rats(3, 8), "Bo", "Have acted ×17"]);
     await button(ann.tracker, "Expand: Have acted").click();
-    await expect.poll(async () => (await names(ann)).length).toBe(before.length + 1);
+    await expect.poll(async () => (await rowNames(ann)).length).toBe(before.length + 1);
     await button(ann.tracker, "Collapse: Have acted").click();
-    expect((await names(gm))[0]).toBe("Aria");
+    expect((await rowNames(gm))[0]).toBe("Aria");
   });
 
   it("can be used by everybody, in both themes, and cuts nothing off, compact as well", async () => {
@@ -189,12 +185,12 @@ describe("dragging a row", () => {
       await wish(seat, "alike", false);
     }
     await wish(gm, "compactRows", false);
-    const was = await names(gm);
+    const was = await rowNames(gm);
     const [first = "", second = "", third = ""] = was;
     // Where the list scrolled between press and move, something else would lie where the press was.
     await rowOf(gm, first).scrollIntoViewIfNeeded();
     await rowOf(gm, third).locator(".token-image").dragTo(rowOf(gm, first), { targetPosition: top });
-    await expect.poll(async () => (await names(ann)).slice(0, 3)).toEqual([third, first, second]);
+    await expect.poll(async () => (await rowNames(ann)).slice(0, 3)).toEqual([third, first, second]);
     const last = was.at(-1) ?? "";
     await rowOf(gm, last).scrollIntoViewIfNeeded();
     const above = was.at(-3) ?? "";
@@ -202,9 +198,9 @@ describe("dragging a row", () => {
     await rowOf(gm, above)
       .locator(".token-image")
       .dragTo(rowOf(gm, last), { targetPosition: { x: 60, y: height - 4 } });
-    await expect.poll(async () => (await names(ann)).at(-1)).toBe(above);
+    await expect.poll(async () => (await rowNames(ann)).at(-1)).toBe(above);
     for (const _ of [1, 2]) await done(gm, { do: "undo" });
-    await expect.poll(() => names(ann)).toEqual(was);
+    await expect.poll(() => rowNames(ann)).toEqual(was);
     expect(await gm.tracker.locator("[draggable], [data-turnwright-drop]").count()).toBe(0);
   });
 
@@ -213,8 +209,8 @@ describe("dragging a row", () => {
     await wish(gm, "alike", true);
     const stack = gm.tracker.locator("li.turnwright-group:visible").first();
     await stack.waitFor();
-    const order = await names(ann);
-    const shown = await names(gm);
+    const order = await rowNames(ann);
+    const shown = await rowNames(gm);
     const moved = shown[shown.findIndex((name) => name.includes("×")) - 2] ?? "";
     const behind = order[order.findLastIndex((name) => name.startsWith("Rat ")) + 1] ?? "";
     await stack.scrollIntoViewIfNeeded();
@@ -222,16 +218,16 @@ describe("dragging a row", () => {
     await rowOf(gm, moved)
       .locator(".token-image")
       .dragTo(stack, { targetPosition: { x: 60, y: height - 4 } });
-    await expect.poll(async () => (await names(ann)).slice(-2)).toEqual([moved, behind]);
+    await expect.poll(async () => (await rowNames(ann)).slice(-2)).toEqual([moved, behind]);
     await done(gm, { do: "undo" });
-    await expect.poll(() => names(ann)).toEqual(order);
+    await expect.poll(() => rowNames(ann)).toEqual(order);
     await wish(gm, "alike", false);
     await stack.waitFor({ state: "detached" });
   });
 
   it("is the gm's, and leaves what is marked, pressed, touched or dragged by the system alone", async () => {
     const { gm, ann } = table;
-    const [first = ""] = await names(gm);
+    const [first = ""] = await rowNames(gm);
     /** Tells whether pressing an element readies its row for dragging. */
     const isReadied = async (seat: Seat, what: string, pointerType = "mouse"): Promise<boolean> =>
       rowOf(seat, first).evaluate(
