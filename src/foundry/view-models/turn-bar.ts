@@ -130,11 +130,11 @@ function choiceViews(
   );
 }
 
-/** Those that have answered, in the places of their answers. Empty unless answers go by combatant. */
-const answeredViews = (ask: Ask, taken: ReadonlySet<number>, drawing: Drawing) =>
-  ask.asked.flatMap((id, index) =>
-    !isByPerson(ask) || taken.has(index + 1) ? [] : [answeredView(id, index + 1, false, drawing)],
-  );
+/** Combatants that have answered, in the places of their answers. Empty unless answers go by combatant. */
+function answeredViews(ask: Ask, taken: ReadonlySet<number>, drawing: Drawing) {
+  if (!isByPerson(ask)) return [];
+  return ask.asked.flatMap((id, index) => (taken.has(index + 1) ? [] : [answeredView(id, index + 1, false, drawing)]));
+}
 
 /** The other answers, which open upward from the bar, and the turn window's button. */
 function moreView(all: readonly Control[], { panel }: Screen, drawing: Drawing, context: BarContext) {
