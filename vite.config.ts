@@ -64,7 +64,7 @@ const shorter: Rolldown.Plugin = {
         minify: true,
         jsc: {
           target: "es2022",
-          // A function that is put into its caller's place would no longer be seen by who measures which are called.
+          // Inlining would hide functions from the test that measures a click. Gzip shrinks statements more than sequences.
           minify: { module: true, mangle: true, compress: { passes: 3, inline: 0, reduce_funcs: false, sequences: 0 } },
         },
       });

@@ -43,7 +43,7 @@ const haveCompany: Check<unknown, Several> = (context, { combatants }) => {
   return alone === undefined ? null : { ...refused(keyOf("refusals.no-company")), combatant: alone };
 };
 
-/** Replaces the company of these members, who leave any other. The number of the first that has one is for all. */
+/** Makes a company. Its members leave their former companies and get the first number that a member has. */
 function group(mutation: Mutation, members: readonly CombatantId[], shares: Shares): void {
   const { fight, variant } = mutation;
   partFrom(mutation, members);

@@ -129,7 +129,7 @@ function create(raw: Setup): Made {
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 
-/** The number of a company's first member that has one is for all. */
+/** Gives each company's members the first number that a member has. */
 function shareNumbers(fight: Fight, variant: Variant): void {
   keepCompanies(fight, variant);
   if (variant.numbers?.companies?.(fight) === false) return;

@@ -65,9 +65,9 @@ export interface Numbers {
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number that a combatant takes instead of a roll, from its sheet or from others. Null: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
-  /** Whether people are asked for rolls. By default, they are. Cards are dealt, and values are read. */
+  /** False if no roll is asked of people, because cards are dealt or values are read. By default true. */
   asks?(fight: Fight): boolean;
-  /** Whether the members of a company have one number (C-31). By default, they have. */
+  /** False if each member of a company has a number of its own (C-31). By default true. */
   companies?(fight: Fight): boolean;
   /** Deals each hand its number from a deck. Null: numbers are rolled. */
   deal?(mutation: Mutation, hands: readonly (readonly CombatantId[])[]): Dealt | null;
@@ -189,7 +189,7 @@ export interface Variant<Rules = unknown> {
   readonly stages: readonly string[];
   /** Its own conditions, and `surprised` if that has an effect (C-3). */
   readonly conditions: readonly string[];
-  /** Whether companies can share a turn or the place of their leader, because each turn is one combatant's (C-31). */
+  /** True if each turn is one combatant's, so that companies can share a turn or follow their leader (C-31). */
   readonly sharesTurns?: true;
   /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";

@@ -81,7 +81,7 @@ export function companyMenu(context: Context, factory: ControlFactory, id: Comba
   const now = companyOf(fight, id)?.shares;
   const shared = (Object.keys(OFFERED) as Shares[])
     .filter((shares) => whyNotShared(fight, variant, shares) === null)
-    // What they share is chosen until somebody chooses otherwise.
+    // The present choice is first, because the form begins with the first.
     .toSorted((a, b) => Number(b === now) - Number(a === now));
   const [only, ...more] = shared;
   const who = { ...peopleField("combatants", text("fields.together"), people), value: mates.length > 1 ? mates : [id] };

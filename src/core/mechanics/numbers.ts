@@ -25,7 +25,7 @@ export function rolledWith(fight: Fight, numbers: Numbers, ids: readonly Combata
   return areShared(fight, numbers) ? BY_COMPANY.rolledWith(fight, all) : all;
 }
 
-/** Whether two tied combatants need no roll-off against each other (C-26). */
+/** True if two tied combatants need no roll-off against each other (C-26). */
 export const areTogether = (fight: Fight, numbers: Numbers, a: CombatantId, b: CombatantId): boolean =>
   companionsOf(fight, a).includes(b) || numbers.together(fight, a, b);
 

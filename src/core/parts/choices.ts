@@ -7,7 +7,7 @@ import { namesIn, parseFormula } from "../state/formula";
 const SPECS = {
   /** The source of the order's numbers. */
   numbers: { kind: "choice", initial: "dice", choices: ["dice", "cards", "stat", "none"] },
-  /** What decides whose turn is next: the numbers, alternating sides, one whole side and then the other, or a person. */
+  /** The next turn goes by the numbers, by alternating sides, by whole sides, or by a person's choice. */
   next: { kind: "choice", initial: "numbers", choices: ["numbers", "alternating", "sides", "choice"] },
   /** Who may take that turn: the number's owner, or anyone of that side. */
   taker: { kind: "choice", initial: "holder", choices: ["holder", "side"] },
@@ -93,7 +93,7 @@ export const isChosen = ({ next, taker }: Choices): boolean => next === "choice"
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
   next === "numbers" || (next !== "choice" && taker === "holder");
 
-/** Whether the sides take turns, so that the side that acted last decides which is next. */
+/** True if the side that acted last decides which side is next. */
 export const isBySide = ({ next }: Choices): boolean => next === "alternating" || next === "sides";
 
 /** Whether each number is a place of which anyone of the side makes use. */
@@ -103,7 +103,7 @@ export const hasSlots = ({ next, taker }: Choices): boolean => next === "numbers
 export const isForFirst = ({ next, chooser }: Choices): boolean =>
   next === "choice" || (next === "alternating" && chooser === "last");
 
-/** Whether combatants swap numbers. */
+/** True if combatants can swap numbers. */
 export const isSwapped = ({ waiting }: Choices): boolean => waiting.startsWith("swap");
 
 /** Whether the GM may name the fight's first combatant before the start (N-1). */

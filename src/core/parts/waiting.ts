@@ -106,7 +106,7 @@ export const waitingRules = {
       }
     },
     button: { icon: "delay" },
-    // The turn of all that act waits, so one of them is enough.
+    // Delaying puts off the shared turn, so one combatant is enough.
     candidates: (context) => {
       const can = (id: CombatantId): boolean =>
         controls(context.viewer, id) && [isAble, mayWait].every((bars) => bars(context, { combatant: id }) === null);

@@ -118,7 +118,7 @@ export interface Prompt {
   readonly about?: Text;
   readonly quote: string | null;
   readonly body: Text | null;
-  /** Those asked of this viewer, in order, with those that have answered. Absent if the answers do not go by combatant. */
+  /** The viewer's combatants that are asked, in order, answered or not. Absent if the answers do not go by combatant. */
   readonly asked?: readonly CombatantId[];
   readonly controls: readonly Control[];
 }

@@ -32,7 +32,7 @@ export function companyKey(fight: Fight, id: CombatantId): string | null {
 export const setCompanies = (fight: Fight, companies: readonly Company[]): void =>
   set(fight, { companies: companies.length > 0 ? companies : undefined });
 
-/** Removes combatants from their companies. A company that loses all but one is none any more. */
+/** Removes combatants from their companies. A company of one member is dissolved. */
 export function leaveCompanies(fight: Fight, ids: readonly CombatantId[]): void {
   if (!ids.some((id) => companyOf(fight, id) !== undefined)) return;
   const left = companiesIn(fight).flatMap((company) => {

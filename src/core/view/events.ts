@@ -45,7 +45,7 @@ function withoutUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): Ga
     const ids = told[field];
     if (!Array.isArray(ids) || (field === "contenders" && "between" in event)) continue;
     const left = ids.filter((id) => typeof id === "string" && seen(id));
-    // A company of one is none, and would tell of an unseen member.
+    // A company with one visible member would reveal an unseen member.
     if (left.length < (event.type === "grouped" ? 2 : 1)) return [];
     told[field] = left;
   }

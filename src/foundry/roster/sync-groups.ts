@@ -6,7 +6,7 @@ import { groupIdOf, isOwnGroup } from "./groups";
 interface Kept {
   readonly members: readonly string[];
   readonly shares: Company["shares"];
-  /** Foundry's group, if one of the members has a group that no earlier company uses. */
+  /** Foundry's group of a member, unless an earlier company uses that group. Null without such a group. */
   readonly group: string | null;
 }
 
