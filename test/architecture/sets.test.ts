@@ -65,6 +65,15 @@ describe("choices that do not go together", () => {
     "other-side-cannot-name": { taker: "side", chooser: "last" },
     "kinds-roll-together": { shared: "kind", kindsTogether: true },
     "kind-cannot-swap": { waiting: "swap", kindsTogether: true },
+    "bag-has-no-numbers": { next: "bag" },
+    "bands-need-a-check": { next: "bands", numbers: "none" },
+    "clock-needs-its-numbers": { turns: "clock", numbers: "cards", direction: "ascending" },
+    "count-needs-new-numbers": { turns: "clock" },
+    "called-by-name": { turns: "called" },
+    "places-are-single": { turns: "several", taker: "side" },
+    "chart-goes-by-numbers": { turns: "several", next: "sides", further: "chart" },
+    "half-of-the-highest": { turns: "several", further: "half", direction: "ascending" },
+    "turns-cannot-swap": { turns: "several", waiting: "swap" },
     "no-joker-to-wait-for": { numbers: "cards", reroll: "each-round", shuffle: "joker", jokers: 0 },
   };
 

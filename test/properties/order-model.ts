@@ -7,7 +7,20 @@ export interface Person {
   readonly kind: string;
   readonly initiative: number;
   readonly tiebreak: number;
+  /** Its turns in a round by its sheet. 0: as its side. */
+  readonly turns: number;
 }
+
+/** The segments in which a combatant of each speed acts. */
+const SEGMENTS: readonly (readonly number[])[] = [
+  [],
+  [7],
+  [6, 12],
+  [4, 8, 12],
+  [3, 6, 9, 12],
+  [3, 5, 8, 10, 12],
+  [2, 4, 6, 8, 10, 12],
+];
 
 /** A turn that was put off: since when, and in which place it stepped in. */
 interface Waiting {
@@ -29,7 +42,13 @@ export class OrderModel {
   #lastSide: string | null = null;
   #isRerolling = false;
   #holder = new Map<string, number>();
-  #acted = new Set<string>();
+  /** How many turns of this round are over. */
+  #over = new Map<string, number>();
+  /** The combatant whose turn ended last in this round. */
+  #lastEnded: string | null = null;
+  /** The token that was drawn: a combatant, null for the round's own, or undefined if none was. */
+  #token: string | null | undefined;
+  #ticks: number | null = null;
   #used = new Set<string>();
   /** Those who have swapped their turn away in this round. */
   #putOff = new Set<string>();
@@ -54,7 +73,75 @@ export class OrderModel {
   }
 
   get isChosen(): boolean {
-    return this.choices.next === "choice" || this.choices.taker === "side";
+    const { next, taker } = this.choices;
+    return next === "choice" || next === "bands" || taker === "side";
+  }
+
+  get #isEndless(): boolean {
+    return this.choices.turns === "clock" || this.choices.turns === "called";
+  }
+
+  /** How many turns it has in a round. */
+  #turns(id: string): number {
+    const { turns, further, foeTurns, playerTurns } = this.choices;
+    if (turns !== "several") return turns === "once" ? 1 : Infinity;
+    const one = this.#of(id);
+    if (one.turns > 0) return one.turns;
+    return further === "chart" ? 1 : one.side === "gm" ? foeTurns : playerTurns;
+  }
+
+  #hasActed(id: string): boolean {
+    const over = this.#over.get(id) ?? 0;
+    if (this.choices.turns === "clock" && this.choices.direction === "descending")
+      return over > 0 && (this.#holder.get(id) ?? 0) <= 0;
+    return over >= this.#turns(id);
+  }
+
+  #endTurn(id: string): void {
+    this.#over.set(id, (this.#over.get(id) ?? 0) + 1);
+    this.#lastEnded = id;
+    const { turns, ticks, direction } = this.choices;
+    if (turns !== "clock") return;
+    const sign = direction === "ascending" ? 1 : -1;
+    this.#holder.set(id, (this.#holder.get(id) ?? 0) + sign * (this.#ticks ?? ticks));
+  }
+
+  /** The band of a check: players that pass, foes, other players. */
+  #band(id: string): number {
+    const { side, initiative } = this.#of(id);
+    const { target, direction } = this.choices;
+    if (side === "gm") return 1;
+    const goal = target === "initiative" ? initiative : Number(target);
+    const number = this.#holder.get(id);
+    if (number === undefined) return 2;
+    return (direction === "ascending" ? number <= goal : number >= goal) ? 0 : 2;
+  }
+
+  /** Whether its turns come between those of the other side. */
+  #isBetween(id: string): boolean {
+    return this.choices.further === "between" && this.#turns(id) > 1;
+  }
+
+  /** These by the places of their next turns. They come ranked by their numbers. */
+  #byPlace(ranked: readonly string[]): string[] {
+    const { turns, further, furtherBy, direction } = this.choices;
+    if (turns !== "several") return [...ranked];
+    const sign = direction === "ascending" ? 1 : -1;
+    const at = (id: string): number => {
+      const number = this.#holder.get(id) ?? 0;
+      const nth = this.#over.get(id) ?? 0;
+      if (further === "half") return Math.floor(number / (nth + 1));
+      return further === "lower" ? number + sign * furtherBy * nth : number;
+    };
+    const tier = (id: string): number => {
+      const nth = this.#over.get(id) ?? 0;
+      if (further === "chart") return SEGMENTS[this.#turns(id)]?.[nth] ?? 99;
+      return further === "later" ? nth : 0;
+    };
+    // Among equal numbers, first turns come first.
+    const isFurther = (id: string): number =>
+      (this.#over.get(id) ?? 0) > 0 && (further === "half" || further === "lower") ? 1 : 0;
+    return [...ranked].toSorted((a, b) => tier(a) - tier(b) || sign * (at(a) - at(b)) || isFurther(a) - isFurther(b));
   }
 
   get lastActor(): string | null {
@@ -103,7 +190,7 @@ export class OrderModel {
       if (byNumber !== 0) return byNumber;
       const [ka, kb] = [key(a), key(b)];
       for (const [i, value] of ka.entries()) if (value !== kb[i]) return (kb[i] ?? 0) - value;
-      return this.choices.ties === "joined" ? 0 : this.#byRollOff(a, b);
+      return this.choices.ties === "joined" || this.choices.turns === "clock" ? 0 : this.#byRollOff(a, b);
     };
     return ids.filter((id) => this.#holder.has(id)).toSorted(compare);
   }
@@ -128,16 +215,23 @@ export class OrderModel {
   }
 
   #left(): string[] {
-    const isLeft = (id: string): boolean => !this.#acted.has(id) && !this.#active.includes(id);
+    const isLeft = (id: string): boolean => !this.#hasActed(id) && !this.#active.includes(id);
     const { next, taker } = this.choices;
-    const byNumber = next === "numbers" || (next !== "choice" && taker === "holder");
-    return (byNumber ? this.#ranked() : this.people.map(({ id }) => id)).filter(isLeft);
+    const byNumber = next === "numbers" || ((next === "alternating" || next === "sides") && taker === "holder");
+    return (byNumber ? this.#byPlace(this.#ranked()) : this.people.map(({ id }) => id)).filter(isLeft);
+  }
+
+  /** Whose turn comes between others, after a turn of the other side. */
+  #between(left: readonly string[]): string | undefined {
+    if (this.#lastEnded === null) return undefined;
+    const { side } = this.#of(this.#lastEnded);
+    return left.find((id) => this.#isBetween(id) && !this.#waiting.has(id) && this.#of(id).side !== side);
   }
 
   #sideFor(left: readonly string[]): string | null {
     const { next, taker, numbers, begins } = this.choices;
     const sideOf = (id: string): string => this.#of(id).side;
-    if (next === "choice") return null;
+    if (next === "choice" || next === "bag") return null;
     if (next === "numbers") {
       const slot = this.#ranked().find((id) => !this.#used.has(id) && left.some((one) => sideOf(one) === sideOf(id)));
       return taker === "side" ? sideOf(slot ?? left[0] ?? "") : null;
@@ -157,6 +251,22 @@ export class OrderModel {
   /** Those who may take the next turn if these are left. */
   #moment(left: readonly string[]): string[] {
     if (left.length === 0) return [];
+    const due = this.#between(left);
+    if (due !== undefined) return [due];
+    const others = left.filter((id) => this.#waiting.has(id) || !this.#isBetween(id));
+    if (others.length < left.length) {
+      const first = this.#momentAmong(others);
+      if (first.length > 0) return first;
+    }
+    return this.#momentAmong(left);
+  }
+
+  #momentAmong(left: readonly string[]): string[] {
+    if (left.length === 0) return [];
+    if (this.choices.next === "bands") {
+      const first = Math.min(...left.map((id) => this.#band(id)));
+      return left.filter((id) => this.#band(id) === first);
+    }
     const side = this.#sideFor(left);
     const ofSide = side === null ? [...left] : left.filter((id) => this.#of(id).side === side);
     if (this.isChosen) return ofSide;
@@ -175,6 +285,7 @@ export class OrderModel {
     if (unit === null) return [first];
     const same = (id: string): boolean =>
       this.#unit(id) === unit &&
+      (this.#over.get(id) ?? 0) === (this.#over.get(first) ?? 0) &&
       this.#holder.get(id) === this.#holder.get(first) &&
       this.#waiting.get(id)?.stepped === this.#waiting.get(first)?.stepped;
     const below = left.slice(left.indexOf(first));
@@ -201,8 +312,14 @@ export class OrderModel {
   }
 
   /** Notes a command before its events are told. */
-  gives(command: { readonly do: string; readonly combatant?: string; readonly next?: string }): void {
+  gives(command: {
+    readonly do: string;
+    readonly combatant?: string;
+    readonly next?: string;
+    readonly ticks?: number;
+  }): void {
     this.#command += 1;
+    this.#ticks = command.ticks ?? null;
     this.#held.clear();
     this.named = command.do === "choose" ? (command.combatant ?? null) : (command.next ?? null);
     if (command.do === "delay") for (const id of this.#active) this.#waiting.set(id, { stepped: null });
@@ -250,7 +367,17 @@ export class OrderModel {
       case "turn-ended":
         this.#hasEnded = true;
         this.#active = [];
-        for (const id of event.combatants) this.#acted.add(id);
+        for (const id of event.combatants) this.#endTurn(id);
+        for (const id of event.combatants) if (!this.#hasActed(id)) this.#waiting.delete(id);
+        this.#lastEnded = event.combatants[0] ?? null;
+        this.#ticks = null;
+        break;
+      case "token-drawn":
+        if (this.choices.next !== "bag") this.wrong.push("a token");
+        if (event.combatant === null && !this.choices.roundToken) this.wrong.push("a token of the round");
+        if (event.combatant !== null && this.#hasActed(event.combatant))
+          this.wrong.push(`a token of ${event.combatant}, who has none left`);
+        this.#token = event.combatant;
         break;
       case "turn-skipped":
         return this.#skipped(event.combatant, event.why);
@@ -270,6 +397,8 @@ export class OrderModel {
   /** A number without dice: a value of the sheet, or that of those who roll together. */
   #taken(id: string, total: number): void {
     const isStat = this.choices.numbers === "stat";
+    const isBand = this.choices.next === "bands" && this.#of(id).side === "gm" && total === 0;
+    if (isBand) return void this.#holder.set(id, total);
     if (!isStat || this.#valueOf(id) !== total) this.wrong.push(`${id} takes ${total}`);
     this.#holder.set(id, total);
   }
@@ -315,12 +444,18 @@ export class OrderModel {
   #roundStarted(): void {
     const { reroll, numbers } = this.choices;
     if (this.#round > 0) {
-      const isOwed = (id: string): boolean => !this.#acted.has(id);
+      const isOwed = (id: string): boolean => !this.#isEndless && !this.#hasActed(id);
+      if (this.choices.turns === "called") this.wrong.push("a round that nobody ended");
+      const isCounting = this.choices.turns === "clock" && this.choices.direction === "descending";
+      const counted = this.people.filter(({ id }) => isCounting && !this.#hasActed(id));
+      if (counted.length > 0) this.wrong.push(`the count ends before ${counted.map(({ id }) => id).join()}`);
       const without = this.people.filter(({ id }) => isOwed(id));
       if (without.length > 0) this.wrong.push(`no turn for ${without.map(({ id }) => id).join()}`);
     }
     this.#round += 1;
-    this.#acted.clear();
+    this.#over.clear();
+    this.#lastEnded = null;
+    this.#token = undefined;
     this.#used.clear();
     this.#putOff.clear();
     this.#hasEnded = false;
@@ -354,8 +489,15 @@ export class OrderModel {
 
   #expected(): string[] {
     if (this.named !== null) return this.#namedWith(this.named);
+    if (this.choices.next === "bag") {
+      const left = this.#left();
+      const [only] = left;
+      const token = this.#token ?? (left.length === 1 ? only : undefined);
+      this.#token = undefined;
+      return token === undefined || token === null ? [] : this.#namedWith(token);
+    }
     if (!this.isChosen) return this.#moment(this.#left());
-    const isFirst = this.#round === 1 && this.#acted.size === 0 && this.#isForFirst;
+    const isFirst = this.#round === 1 && this.#over.size === 0 && this.#isForFirst;
     // Only those who can go first roll off.
     const ready = this.people.map(({ id }) => id).filter((id) => this.#isReady(id));
     const best = isFirst ? this.#ranked(ready)[0] : undefined;
@@ -369,8 +511,9 @@ export class OrderModel {
   }
 
   #skipped(id: string, why: string): void {
-    const moment = this.#moment(this.#left());
-    if (why === "lost" && !(this.choices.waiting === "wait" && this.#waiting.has(id)))
+    const moment = this.choices.next === "bag" ? this.#left() : this.#moment(this.#left());
+    const isTokened = this.choices.next === "bag" && this.#token === null;
+    if (why === "lost" && !isTokened && !(this.choices.waiting === "wait" && this.#waiting.has(id)))
       this.wrong.push(`${id} loses its turn`);
     if (why === "surprised") {
       if (this.#isReady(id)) this.wrong.push(`${id} is skipped`);
@@ -378,6 +521,13 @@ export class OrderModel {
       if (!isDue) this.wrong.push(`${id} is skipped before it is its turn`);
       this.#takeSlot(id);
     }
-    this.#acted.add(id);
+    const last = this.#lastEnded;
+    const next = this.#left().find((one) => this.#isReady(one)) ?? id;
+    const gap = Math.abs((this.#holder.get(next) ?? 0) - (this.#holder.get(id) ?? 0));
+    this.#ticks = Math.max(this.choices.ticks, gap);
+    this.#endTurn(id);
+    this.#ticks = null;
+    this.#lastEnded = last;
+    if (!this.#hasActed(id)) this.#waiting.delete(id);
   }
 }

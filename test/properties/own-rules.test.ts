@@ -30,6 +30,8 @@ describe("turns come as the choices say, by a second account of them", () => {
 
 const SLOTS = { taker: "side" } as const;
 const NONE = { numbers: "none" } as const;
+const LOWER = { turns: "several", foeTurns: 2, further: "lower" } as const;
+const CLOCK = { turns: "clock", direction: "ascending", ticks: 1, ties: "players" } as const;
 
 describe("the second account notices", () => {
   it.each<[string, Partial<Choices>, Partial<Choices>]>([
@@ -58,6 +60,19 @@ describe("the second account notices", () => {
     ["ties by a value", { formula: "1d4", ties: "value" }, { formula: "1d4", ties: "players" }],
     ["surprise", { surprise: "ignored" }, {}],
     ["kindsTogether", { kindsTogether: true }, {}],
+    ["turns", { turns: "several", foeTurns: 2 }, {}],
+    ["a number of turns", { turns: "several", foeTurns: 2 }, { turns: "several", foeTurns: 3 }],
+    ["further", { turns: "several", foeTurns: 2, further: "half" }, { turns: "several", foeTurns: 2 }],
+    ["turns between others", { turns: "several", foeTurns: 2, further: "between" }, { turns: "several", foeTurns: 2 }],
+    ["a chart", { turns: "several", further: "chart" }, { turns: "several" }],
+    ["furtherBy", LOWER, { ...LOWER, furtherBy: 1 }],
+    ["ticks", CLOCK, { ...CLOCK, ticks: 5 }],
+    ["a count", { ...CLOCK, direction: "descending", reroll: "each-round" }, { reroll: "each-round" }],
+    ["called", { ...NONE, next: "choice", turns: "called" }, { ...NONE, next: "choice" }],
+    ["bag", { ...NONE, next: "bag" }, { ...NONE, next: "choice", chooser: "gm" }],
+    ["roundToken", { ...NONE, next: "bag", roundToken: true }, { ...NONE, next: "bag" }],
+    ["bands", { next: "bands", formula: "1d20" }, { ...SLOTS, next: "sides", formula: "1d20" }],
+    ["target", { next: "bands", formula: "1d20" }, { next: "bands", formula: "1d20", target: "3" }],
   ])("another choice than was played: %s", (_what, played, told) => {
     const complete = (given: Partial<Choices>): Choices => completeChoices({ autoRoll: "all", ...given });
     const wrong = Array.from({ length: 30 }, (_, i) => playChecked(complete(played), i, complete(told))).flat();

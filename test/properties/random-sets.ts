@@ -25,7 +25,10 @@ export function randomChoices(chance: Chance): Choices {
         if (spec.kind === "choice") return [name, chance.one<string>(spec.choices)];
         if (spec.kind === "toggle") return [name, chance.maybe(0.4)];
         if (name === "formula") return [name, chance.one(FORMULAS)];
-        return [name, name === "deck" ? chance.one([10, 52]) : name === "jokers" ? chance.whole(0, 2) : spec.initial];
+        if (name === "target") return [name, chance.one(["10", "3", "initiative"])];
+        if (name === "deck") return [name, chance.one([10, 52])];
+        const most = { jokers: 2, playerTurns: 2, foeTurns: 3, furtherBy: 5, ticks: 4 }[name as string];
+        return [name, most === undefined ? spec.initial : chance.whole(name === "jokers" ? 0 : 1, most)];
       }),
     );
     const choices = completeChoices({ ...drawn, systemRolls: false });
@@ -38,7 +41,8 @@ function randomPeople(chance: Chance): Person[] {
   return Array.from({ length: count }, (_, i) => {
     const side = i < 2 ? (["players", "gm"] as const)[i === 0 ? 0 : 1] : chance.one(["players", "gm"] as const);
     const kind = side === "gm" && chance.maybe(0.6) ? "goblin" : `kind ${i}`;
-    return { id: `p${i}`, side, kind, initiative: chance.whole(0, 2), tiebreak: chance.whole(0, 1) };
+    const turns = chance.maybe(0.3) ? chance.whole(1, 4) : 0;
+    return { id: `p${i}`, side, kind, initiative: chance.whole(0, 2), tiebreak: chance.whole(0, 1), turns };
   });
 }
 
@@ -62,12 +66,12 @@ export function playChecked(
   const made = createEncounter({
     variant,
     ...(variant === "own" && { options: { ...choices } }),
-    combatants: people.map(({ id, side, kind, initiative, tiebreak }) => ({
+    combatants: people.map(({ id, side, kind, initiative, tiebreak, turns }) => ({
       id,
       side,
       kind,
       owner: side === "players" ? id : null,
-      traits: { initiative, tiebreak },
+      traits: { initiative, tiebreak, turns },
       ...(surprised.includes(id) && { conditions: ["surprised"] }),
     })),
   });
@@ -76,7 +80,7 @@ export function playChecked(
   const model = new OrderModel(told, people, surprised);
   const outcomeOf = (command: object, author: Author = GM) =>
     propose(now, command, author, {}, (request) => rollFor(request, chance.next));
-  const gives = (command: { do: string; combatant?: string; next?: string; with?: string }): boolean => {
+  const gives = (command: Given): boolean => {
     const outcome = outcomeOf(command);
     if (outcome.kind !== "done") return false;
     model.gives(command);
@@ -121,12 +125,10 @@ function checkSpeaker(
   }
 }
 
+type Given = { do: string; combatant?: string; next?: string; with?: string; ticks?: number };
+
 /** Ends the turn under way, or does with it whatever the rules let one do, now and then. */
-function endsTurn(
-  now: Encounter,
-  chance: Chance,
-  gives: (command: { do: string; combatant?: string; next?: string; with?: string }) => boolean,
-): void {
+function endsTurn(now: Encounter, chance: Chance, gives: (command: Given) => boolean): void {
   const ids = Object.keys(now.combatants);
   const tries = [
     () => chance.maybe(0.25) && ids.some((combatant) => gives({ do: "delay", combatant })),
@@ -134,6 +136,7 @@ function endsTurn(
     () =>
       chance.maybe(0.3) && ids.some((combatant) => ids.some((other) => gives({ do: "swap", combatant, with: other }))),
     () => chance.maybe(0.3) && gives({ do: "endTurn", next: chance.one(ids) }),
+    () => chance.maybe(0.4) && gives({ do: "endTurn", ticks: chance.whole(1, 6) }),
     () => gives({ do: "endTurn" }),
   ];
   tries.some((attempt) => attempt());

@@ -26,7 +26,7 @@ const LINES = {
 
 /** As named, or as the first shares already. By default, a turn if the rules allow it. */
 const sharedBy = ({ fight, variant }: Context, { combatants: [first = ""], shares }: Several): Shares =>
-  shares ?? companyOf(fight, first)?.shares ?? (variant.sharesTurns === true ? "turn" : "roll");
+  shares ?? companyOf(fight, first)?.shares ?? (variant.sharesTurns === undefined ? "roll" : "turn");
 
 const areSeveral: Check<unknown, Several> = (_context, { combatants }) =>
   combatants.length > 1 ? null : refused(keyOf("refusals.company-of-one"));
@@ -45,8 +45,12 @@ const haveCompany: Check<unknown, Several> = (context, { combatants }) => {
 
 /** Makes a company. Its members leave their former companies and get the first number that a member has. */
 function group(mutation: Mutation, members: readonly CombatantId[], shares: Shares): void {
-  const { fight, variant } = mutation;
   partFrom(mutation, members);
+  found(mutation, members, shares);
+}
+
+function found(mutation: Mutation, members: readonly CombatantId[], shares: Shares): void {
+  const { fight, variant } = mutation;
   setCompanies(fight, [...companiesIn(fight), { members, shares }]);
   const known = members.find((id) => baseOf(fight, id) !== null);
   if (known === undefined || variant.numbers === null) return;
@@ -118,7 +122,7 @@ export const companyRules = {
       const members = [id, ...companionsIn(mutation, id).filter((other) => other !== id)];
       const shares = companyOf(fight, id)?.shares ?? "turn";
       leaveCompanies(fight, members);
-      setCompanies(fight, [...companiesIn(fight), { members, shares }]);
+      found(mutation, members, shares);
       mutation.emit({ type: "leads", combatant: id });
     },
     button: { label: text("controls.lead"), icon: "begin" },

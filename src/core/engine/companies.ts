@@ -6,8 +6,11 @@ import type { Context, Variant } from "./variant";
 
 /** Why the rules do not let a company share this, or null. */
 export function whyNotShared(fight: Fight, variant: Variant, shares: Shares): Refusal | null {
-  if (shares !== "roll") return variant.sharesTurns === true ? null : refused(keyOf("refusals.turns-not-shared"));
-  return variant.numbers !== null && variant.numbers.companies?.(fight) !== false
+  const { sharesTurns } = variant;
+  const may =
+    typeof sharesTurns === "function" ? sharesTurns(fight, shares) : shares === "roll" || sharesTurns === true;
+  if (shares !== "roll") return may ? null : refused(keyOf("refusals.turns-not-shared"));
+  return may && variant.numbers !== null && variant.numbers.companies?.(fight) !== false
     ? null
     : refused(keyOf("refusals.numbers-not-shared"));
 }
@@ -22,7 +25,9 @@ export const companionsIn = ({ fight, variant }: Pick<Context, "fight" | "varian
 /** Companies under other rules. If these share no turns, a company keeps one number. */
 export function keepCompanies(fight: Fight, variant: Variant): void {
   const kept = companiesIn(fight).flatMap((company): Company[] => {
-    const shares = ([company.shares, "roll"] as const).find((each) => whyNotShared(fight, variant, each) === null);
+    const shares = ([company.shares, "roll", "turn"] as const).find(
+      (each) => whyNotShared(fight, variant, each) === null,
+    );
     return shares === undefined || company.members.length < 2 ? [] : [{ ...company, shares }];
   });
   if (companiesIn(fight).length > 0) setCompanies(fight, kept);

@@ -15,6 +15,8 @@ export type GameEvent =
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
   /** `deck` is the number of cards without jokers. The card makes the order. */
   | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number }
+  /** The combatant whose token was drawn from the bag. Null: the token that ends the round. */
+  | { type: "token-drawn"; combatant: CombatantId | null }
   | { type: "swapped"; combatant: CombatantId; with: CombatantId }
   | { type: "initiative-set"; combatant: CombatantId; total: number | null }
   /** For a roll-off between sides, `between` lists everyone in the tie. */

@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import type { FitsTogether, OptionsSpec } from "../options/spec";
 import type { Control, ControlFactory, ControlSpec, FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
-import type { CombatantId, Fight, OptionValues, Trait, Viewer } from "../state/fight";
+import type { CombatantId, Fight, OptionValues, Shares, Trait, Viewer } from "../state/fight";
 import type { Formula } from "../state/formula";
 import type { KeptStep, Veil } from "../state/veil";
 import type { Refusal } from "../state/refusal";
@@ -159,6 +159,10 @@ export interface Flow<Rules> {
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
   /** The combatants acting now. */
   active(fight: Fight<Rules>): readonly CombatantId[];
+  /** Whether it has another turn in this round after `over` turns (C-32). By default, each combatant has one turn. */
+  hasMoreTurns?(fight: Fight<Rules>, id: CombatantId, over: number): boolean;
+  /** Whether effects ignore its turn that begins or ends now (C-32). By default, every turn counts. */
+  isUncounted?(fight: Fight<Rules>, id: CombatantId): boolean;
   /** The combatants that share its turn, itself included (C-31). By default, only itself. */
   unitOf?(fight: Fight<Rules>, id: CombatantId): readonly CombatantId[];
   /** The combatants whose decision the fight waits for, between turns or among those acting. By default, none. */
@@ -189,8 +193,8 @@ export interface Variant<Rules = unknown> {
   readonly stages: readonly string[];
   /** Its own conditions, and `surprised` if that has an effect (C-3). */
   readonly conditions: readonly string[];
-  /** True if each turn is one combatant's, so that companies can share a turn or follow their leader (C-31). */
-  readonly sharesTurns?: true;
+  /** True if each turn is one combatant's, so that companies can share a turn or follow their leader, or a function (C-31). */
+  readonly sharesTurns?: true | ((fight: Fight, shares: Shares) => boolean);
   /** The duration that the effects form offers first. By default, turns (C-11). */
   readonly lasting?: "rounds";
   /** Null without initiative numbers. */

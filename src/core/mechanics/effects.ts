@@ -153,9 +153,14 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
+/** The turns that effects count: all, unless the rules say otherwise (C-32). */
+const counted = ({ fight, variant }: Mutation, ids: readonly CombatantId[]): readonly CombatantId[] =>
+  variant.flow.isUncounted === undefined ? ids : ids.filter((id) => variant.flow.isUncounted?.(fight, id) !== true);
+
 /** Effects at the start of turns: ticks, then effects that end there (C-11). */
-export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
+export function effectsAtStart(mutation: Mutation, who: readonly CombatantId[]): void {
   const { fight } = mutation;
+  const ids = counted(mutation, who);
   for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
   for (const id of ids) {
     for (const [key, { until }] of effectsOn(fight, id)) if (until === "target-turn-start") endEffect(mutation, key);
@@ -174,10 +179,12 @@ function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
 /** Effects at the end of turns: ticks in the order added, then effects that end (C-19). */
 export function effectsAtEnd(
   mutation: Mutation,
-  ids: readonly CombatantId[],
+  who: readonly CombatantId[],
   how: TurnEnd,
   isSaved: IsSaved = () => false,
 ): void {
+  const ids = counted(mutation, who);
+  for (const id of who) if (!ids.includes(id)) afterUncounted(mutation, id);
   for (const id of ids) {
     for (const [key, effect] of effectsOn(mutation.fight, id)) {
       const saved = effect.save !== null && isSaved(id, effect);
@@ -192,6 +199,13 @@ export function effectsAtEnd(
     for (const [key, effect] of effectsFrom(mutation.fight, id))
       if (effect.until === "source-turn-end") sourceEnds(mutation, key, effect);
   }
+}
+
+/** C-32: the next turn that counts is no longer the turn in which an effect was added. */
+function afterUncounted({ fight }: Mutation, id: CombatantId): void {
+  for (const [key, { fresh }] of effectsOn(fight, id)) if (fresh) tally(fight.effects, key, { fresh: false });
+  for (const [key, { sourceBusy }] of effectsFrom(fight, id))
+    if (sourceBusy === true) tally(fight.effects, key, { sourceBusy: undefined });
 }
 
 /** Ends an effect with its source's turn, unless that turn was under way when the effect was added (C-11). */

@@ -123,7 +123,8 @@ export const firstUnacted = (fight: Fight, order: readonly CombatantId[]): Comba
 export function placeNewcomers<Rules>(
   mutation: Mutation<Rules>,
   inOrder: () => readonly CombatantId[],
-  hasPassed: (fight: Fight<Rules>, below: CombatantId) => boolean = (fight, id) => markOf(fight, id).began === true,
+  hasPassed: (fight: Fight<Rules>, below: CombatantId, newcomer: CombatantId) => boolean = (fight, id) =>
+    markOf(fight, id).began === true,
 ): void {
   const { fight } = mutation;
   if (newestRound(fight) < fight.round) return;
@@ -131,7 +132,7 @@ export function placeNewcomers<Rules>(
   const isUnplaced = (id: CombatantId): boolean => baseOf(fight, id) !== null && markOf(fight, id).placed !== true;
   for (const id of order.filter((each) => isNewcomer(fight, each) && isUnplaced(each))) {
     const below = order.slice(order.indexOf(id) + 1);
-    const passed = below.some((other) => hasPassed(fight, other));
+    const passed = below.some((other) => hasPassed(fight, other, id));
     setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
   }
 }

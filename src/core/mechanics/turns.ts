@@ -1,6 +1,6 @@
-import { baseOf, combatant, nextSerial, setCondition, setMark, whyIdle } from "../state/combatants";
+import { baseOf, combatant, markOf, nextSerial, setCondition, setMark, turnsOver, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
-import { set } from "../state/write";
+import { put, set } from "../state/write";
 import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
@@ -28,8 +28,16 @@ export function resumeTurn(mutation: Mutation, id: CombatantId): void {
 /** Ends turns together, with their end effects (C-19). `isSaved` is about saves made in this turn (S-18). */
 export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSaved?: IsSaved): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
-  for (const id of ids) setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
   effectsAtEnd(mutation, ids, "taken", isSaved);
+  for (const id of ids) noteTurnOver(mutation, id);
+}
+
+/** Marks a turn as over. A combatant with another turn in this round waits for it (C-32). */
+function noteTurnOver({ fight, variant }: Mutation, id: CombatantId): void {
+  const over = turnsOver(fight, id) + 1;
+  const { began: _began, putOff: _putOff, turns: _turns, ...mark } = markOf(fight, id);
+  if (variant.flow.hasMoreTurns?.(fight, id, over) === true) put(fight.marks, id, { ...mark, turns: over });
+  else setMark(fight, id, { acted: nextSerial(fight), ...(over > 1 && { turns: over }) });
 }
 
 /**
@@ -44,19 +52,20 @@ export function skipTurn(
   starts?: () => void,
 ): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why });
-  setMark(mutation.fight, id, { began: true, acted: nextSerial(mutation.fight) });
+  setMark(mutation.fight, id, { began: true });
   if (!begun) {
     effectsAtStart(mutation, [id]);
     starts?.();
   }
   effectsAtEnd(mutation, [id], "skipped");
+  noteTurnOver(mutation, id);
 }
 
 /** Ends a turn that never began: only end effects apply (C-19). */
 export function loseTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
-  setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
   effectsAtEnd(mutation, [id], "lost");
+  noteTurnOver(mutation, id);
 }
 
 interface Passing<Rules> {
@@ -73,10 +82,12 @@ export function takeTurnsLeft<Rules>(
   order: readonly CombatantId[],
   passing: Passing<Rules> = { skip: skipTurn, lose: loseTurn },
 ): void {
-  for (const id of order.filter((who) => owesTurn(mutation.fight, who))) {
-    const neverRolled = baseOf(mutation.fight, id) === null && whyIdle(mutation.fight, id) === "defeated";
-    if (neverRolled) passing.skip(mutation, id, "defeated");
-    else passing.lose(mutation, id);
+  for (const id of order) {
+    while (owesTurn(mutation.fight, id)) {
+      const neverRolled = baseOf(mutation.fight, id) === null && whyIdle(mutation.fight, id) === "defeated";
+      if (neverRolled) passing.skip(mutation, id, "defeated");
+      else passing.lose(mutation, id);
+    }
   }
 }
 

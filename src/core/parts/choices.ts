@@ -7,8 +7,13 @@ import { namesIn, parseFormula } from "../state/formula";
 const SPECS = {
   /** The source of the order's numbers. */
   numbers: { kind: "choice", initial: "dice", choices: ["dice", "cards", "stat", "none"] },
-  /** The next turn goes by the numbers, by alternating sides, by whole sides, or by a person's choice. */
-  next: { kind: "choice", initial: "numbers", choices: ["numbers", "alternating", "sides", "choice"] },
+  /** The next turn goes by the numbers, by alternating sides, by whole sides, by a person's choice, by tokens drawn from a
+   * bag, or by bands in order, within which a side is free. */
+  next: {
+    kind: "choice",
+    initial: "numbers",
+    choices: ["numbers", "alternating", "sides", "choice", "bag", "bands"],
+  },
   /** Who may take that turn: the number's owner, or anyone of that side. */
   taker: { kind: "choice", initial: "holder", choices: ["holder", "side"] },
   /** Who chooses among several: the taker itself, the combatant that acted last, or the GM. */
@@ -17,6 +22,24 @@ const SPECS = {
   begins: { kind: "choice", initial: "players", choices: ["players", "foes"] },
   /** N-3 */
   selfNext: { kind: "toggle", initial: true, changes: "now" },
+  /** C-32: a round has one turn for each combatant, or several. Or turns follow a clock whose ticks they cost, or come as
+   * often as somebody is named. Clock and names know no end of a round but the GM's, or the end of the count. */
+  turns: { kind: "choice", initial: "once", choices: ["once", "several", "clock", "called"] },
+  /** Turns in a round, unless trait `turns` says otherwise. */
+  playerTurns: { kind: "integer", initial: 1, min: 1, max: 12, changes: "next-round" },
+  foeTurns: { kind: "integer", initial: 1, min: 1, max: 12, changes: "next-round" },
+  /** The places of a combatant's further turns: after everybody's first turn, at a lower number, at a part of the number,
+   * one after each turn of the other side, or by a chart of twelve segments. */
+  further: { kind: "choice", initial: "later", choices: ["later", "lower", "half", "between", "chart"] },
+  furtherBy: { kind: "integer", initial: 10, min: 1, max: 100 },
+  /** The usual cost of a turn by the clock. */
+  ticks: { kind: "integer", initial: 3, min: 1, max: 50, changes: "now" },
+  /** Whether durations and ticks of effects count every turn or only the first of a round. */
+  effectTurns: { kind: "choice", initial: "each", choices: ["each", "first"], changes: "now" },
+  /** A token in the bag ends the round. */
+  roundToken: { kind: "toggle", initial: false, changes: "now" },
+  /** A check at this number or better puts a player's combatant before the foes: a number, or a value of the sheet. */
+  target: { kind: "text", initial: "10", max: 40, needed: true },
   /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone.
    * Or: swap numbers within a side while the round's first turn runs. */
   waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any", "swap-first"] },
@@ -87,11 +110,15 @@ export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
 
 /** Whether turns are chosen, so that a stage waits for the choice. */
-export const isChosen = ({ next, taker }: Choices): boolean => next === "choice" || taker === "side";
+export const isChosen = ({ next, taker }: Choices): boolean =>
+  next === "choice" || next === "bands" || taker === "side";
 
 /** Whether numbers give places, which a latecomer may have missed in this round (C-18). */
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
-  next === "numbers" || (next !== "choice" && taker === "holder");
+  next === "numbers" || ((next === "alternating" || next === "sides") && taker === "holder");
+
+/** True if a round ends by the GM's word or the count alone, because turns have no number (C-32). */
+export const isEndless = ({ turns }: Choices): boolean => turns === "clock" || turns === "called";
 
 /** True if the side that acted last decides which side is next. */
 export const isBySide = ({ next }: Choices): boolean => next === "alternating" || next === "sides";
@@ -111,11 +138,19 @@ export const mayNameFirst = (choices: Choices): boolean =>
   isForFirst(choices) || (isBySide(choices) && choices.taker === "side" && choices.numbers === "none");
 
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
-  taker: ({ next }) => next !== "choice",
+  taker: ({ next }) => next === "numbers" || next === "alternating" || next === "sides",
   chooser: isChosen,
   begins: (choices) => isBySide(choices) && choices.numbers === "none",
   selfNext: ({ next, chooser }) => next === "choice" && chooser === "last",
-  waiting: ({ next, taker }) => next === "numbers" && taker === "holder",
+  playerTurns: (choices) => choices.turns === "several",
+  foeTurns: (choices) => choices.turns === "several",
+  further: (choices) => choices.turns === "several" && hasPlaces(choices),
+  furtherBy: ({ further }) => further === "lower",
+  ticks: ({ turns }) => turns === "clock",
+  effectTurns: ({ turns }) => turns !== "once",
+  roundToken: ({ next }) => next === "bag",
+  target: ({ next }) => next === "bands",
+  waiting: ({ next, taker, turns }) => next === "numbers" && taker === "holder" && turns !== "clock",
   formula: ({ numbers }) => numbers === "dice",
   stat: ({ numbers }) => numbers === "stat",
   deck: ({ numbers }) => numbers === "cards",
@@ -124,7 +159,7 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   reroll: (choices) => areDealt(choices) && !isForFirst(choices),
   shuffle: ({ numbers, reroll }) => numbers === "cards" && reroll === "each-round",
   direction: ({ numbers }) => numbers !== "none",
-  ties: ({ numbers }) => numbers === "dice" || numbers === "stat",
+  ties: ({ numbers, next }) => (numbers === "dice" || numbers === "stat") && next !== "bands",
   autoRoll: ({ numbers, reroll }) => numbers === "dice" && reroll === "each-round",
   systemRolls: ({ numbers }) => numbers === "dice",
   fallen: hasSlots,
@@ -149,12 +184,24 @@ export function completeChoices(given: Readonly<Record<string, unknown>>): Choic
 /** The sentence is `TURNWRIGHT.parts.refused.<code>`. */
 const CONTRADICTIONS = {
   "order-needs-numbers": ({ next, numbers }) => next === "numbers" && numbers === "none",
+  "bag-has-no-numbers": ({ next, numbers }) => next === "bag" && numbers !== "none",
+  "bands-need-a-check": ({ next, numbers, shared }) =>
+    next === "bands" && ((numbers !== "dice" && numbers !== "stat") || shared !== "nobody"),
+  "clock-needs-its-numbers": ({ turns, next, taker, numbers }) =>
+    turns === "clock" && (next !== "numbers" || taker !== "holder" || (numbers !== "dice" && numbers !== "stat")),
+  "count-needs-new-numbers": ({ turns, direction, reroll }) =>
+    turns === "clock" && direction === "descending" && reroll !== "each-round",
+  "called-by-name": ({ turns, next }) => turns === "called" && next !== "choice",
+  "places-are-single": (choices) => choices.turns === "several" && hasSlots(choices),
+  "chart-goes-by-numbers": ({ further, next }) => (further === "chart" || further === "between") && next !== "numbers",
+  "half-of-the-highest": ({ further, direction }) => further === "half" && direction === "ascending",
+  "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once",
   "holder-needs-number": (choices) => isBySide(choices) && choices.taker === "holder" && choices.numbers === "none",
   "side-takes-its-number": ({ shared, next, taker }) => shared === "side" && next !== "choice" && taker === "holder",
   "side-has-no-value": ({ shared, numbers, formula, ties }) =>
     shared === "side" && (ties === "value" || (numbers === "dice" && namesIn(parseFormula(formula)).length > 0)),
   "other-side-cannot-name": ({ next, taker, chooser }) =>
-    (next === "numbers" || next === "sides") && taker === "side" && chooser === "last",
+    chooser === "last" && (next === "bands" || ((next === "numbers" || next === "sides") && taker === "side")),
   "kinds-roll-together": ({ shared, kindsTogether }) => shared !== "nobody" && kindsTogether,
   "kind-cannot-swap": (choices) => isSwapped(choices) && choices.kindsTogether,
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,

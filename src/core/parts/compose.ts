@@ -1,5 +1,6 @@
 import { commonRules } from "../commands/common";
-import { text } from "../state/text";
+import { text, type Text } from "../state/text";
+import type { GameEvent } from "../engine/event";
 import { metaOf } from "../mechanics/meta";
 import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import { cardText } from "./cards";
@@ -7,7 +8,7 @@ import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, choices
 import type { RuleSet } from "./choices";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
-import { endTurn, handOverTurn, rules } from "./rules";
+import { endTurnRules, rules } from "./rules";
 import { screen } from "./screen";
 import { canChoose, canRoll, stateOf, type State } from "./state";
 import { waitingRules } from "./waiting";
@@ -33,17 +34,28 @@ function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[stri
   return { ...spec, initial: set.choices[name] ?? spec.initial } as OptionsSpec[string];
 }
 
-/** Sheet values: a bonus for dice, a value instead of dice, and a tie-breaker. */
+const TURNS = { name: "turns", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.turns" } as const;
+
+/** Sheet values: a bonus for dice, a value instead of dice, a tie-breaker, and turns in a round. */
 function traitsOf(set: RuleSet): Variant["traits"] {
   const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
-  if (!isNumbered) return [];
+  const turns = possible(set, "turns").includes("several") ? [TURNS] : [];
+  if (!isNumbered) return turns;
   const breaksTies = possible(set, "ties").includes("value");
   return [
     { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
     ...(breaksTies
       ? [{ name: "tiebreak", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.tiebreak" } as const]
       : []),
+    ...turns,
   ];
+}
+
+/** Log lines for cards, and for the token that ends a round. */
+function tells(event: GameEvent): readonly Text[] {
+  if (event.type === "card-dealt")
+    return [text("parts.log.dealt", { combatant: { name: event.combatant }, card: cardText(event.deck, event.card) })];
+  return event.type === "token-drawn" && event.combatant === null ? [text("parts.log.round-token")] : [];
 }
 
 function rulesOf(set: RuleSet): RuleTable<State> {
@@ -53,7 +65,7 @@ function rulesOf(set: RuleSet): RuleTable<State> {
   return {
     ...always,
     ...(canChoose(set) && choose && { choose }),
-    endTurn: canChoose(set) ? handOverTurn : endTurn,
+    endTurn: canChoose(set) ? endTurnRules.handOver : endTurnRules.alone,
     ...((ways.includes("wait") || ways.includes("hold")) && { delay, stepIn }),
     ...(ways.some((way) => String(way).startsWith("swap")) && { swap }),
   };
@@ -75,14 +87,12 @@ export function compose(set: RuleSet): Variant<State> {
     stages: ["setup", ...(canRoll(set) ? ["rolling"] : []), ...(canChoose(set) ? ["choosing"] : []), "turn", "ended"],
     conditions: ["surprised"],
     numbers,
-    sharesTurns: true,
+    // On a clock, a group moves as one, or its numbers part.
+    sharesTurns: (fight, shares) => shares === "turn" || choicesOf(fight).turns !== "clock",
     ...stateOf(set),
     rules: { ...commonRules, ...rulesOf(set) },
     flow,
-    tells: (event) =>
-      event.type === "card-dealt"
-        ? [text("parts.log.dealt", { combatant: { name: event.combatant }, card: cardText(event.deck, event.card) })]
-        : [],
+    tells,
     view,
     screen,
   };

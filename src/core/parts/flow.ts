@@ -2,27 +2,34 @@ import {
   asJoined,
   baseOf,
   combatant,
+  formula,
+  initiativeOf,
   isNewcomer,
   lackingNumbers,
   markOf,
+  nextSerial,
   numberTrait,
   setMark,
+  turnsOver,
 } from "../state/combatants";
-import { companyOf, leaderOf } from "../state/companies";
+import { companionsOf, companyOf, leaderOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
+import { text } from "../state/text";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
 import { giveNumbers, setNumber } from "../mechanics/numbers";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
 import { actingIn, setActing } from "../mechanics/own-turn";
 import * as rounds from "../mechanics/rounds";
+import { isUnacted } from "../mechanics/rounds";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
-import { choicesOf, hasPlaces, hasSlots, isChosen, isForFirst } from "./choices";
+import { choicesOf, hasPlaces, hasSlots, isChosen, isEndless, isForFirst } from "./choices";
 import { areLevel, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
+import { hasMoreTurns, hasTurnBelow, isUncounted, payTicks, turnsOf } from "./several-turns";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
 import { noteNumber, type State } from "./state";
 import { asUnit, isReady, unitKey, unitOf, whySkipped } from "./units";
@@ -62,6 +69,7 @@ export const flow: Flow<State> = {
     leaveSlot(fight, id);
     if (rules.first === id) set(rules, { first: null });
     if (rules.chooser === id) set(rules, { chooser: null });
+    if (rules.lastTurn === id) set(rules, { lastTurn: null });
     const acting = actingIn(fight);
     if (!acting.includes(id)) return;
     emit({ type: "turn-ended", combatants: [id] });
@@ -76,6 +84,10 @@ export const flow: Flow<State> = {
     const acting = actingIn(fight);
     return acting.length < 2 ? acting : orderOf(fight).filter((id) => acting.includes(id));
   },
+
+  hasMoreTurns,
+
+  isUncounted,
 
   unitOf,
 
@@ -121,19 +133,46 @@ function settle(mutation: OwnMutation): void {
     }
     const choices = choicesOf(fight);
     giveMissing(mutation);
+    closeTurns(fight);
     if (choices.numbers !== "none" && !isForFirst(choices)) settleTies(mutation, numbers);
     if (choices.newcomers === "next-round") putOffNewcomers(fight);
     if (hasPlaces(choices)) rounds.placeNewcomers(mutation, () => places(fight), hasPassed);
     if (fight.rules.active !== null) return joinTurn(mutation, fight.rules.active);
     if (hasPlaces(choices) ? rounds.isWaiting(fight, canAct) : fight.halted && !canAct()) return;
     set(fight, { halted: false });
-    const moment = momentAmong(fight, unacted(fight));
+    const moment = choices.next === "bag" ? drawn(mutation) : momentAmong(fight, unacted(fight));
     if (moment === null) finishRound(mutation);
     else if (isChosen(choices) && moment.isDue !== true && moment.ids.some((id) => isReady(fight, id)))
       return set(fight, { asked: true });
     else passOn(mutation, moment);
     if (fight.halted) return;
   }
+}
+
+/** Draws a token: the combatant that acts next with those that share its turn. Null ends the round. */
+function drawn(mutation: OwnMutation): Moment | null {
+  const { fight, emit } = mutation;
+  const moment = momentAmong(fight, unacted(fight));
+  if (moment === null || moment.isDue === true) return moment;
+  const turnsLeft = (id: CombatantId): number => turnsOf(fight, id) - turnsOver(fight, id);
+  const tokens = moment.ids.flatMap((id) => Array.from({ length: turnsLeft(id) }, () => id));
+  const count = tokens.length + (choicesOf(fight).roundToken ? 1 : 0);
+  const [{ total } = { total: 1 }] = count < 2 ? [] : mutation.roll([{ ...A_TOKEN, formula: formula(`1d${count}`) }]);
+  const id = tokens[total - 1] ?? null;
+  emit({ type: "token-drawn", combatant: id });
+  return id === null ? null : { ids: namedWith(fight, id), side: null };
+}
+
+const A_TOKEN = { for: "gm", numbers: () => 0, reason: text("parts.dice.token"), isCard: true } as const;
+
+/** C-32: a combatant that has fewer turns by now has had its last. */
+function closeTurns(fight: Fight<State>): void {
+  if (choicesOf(fight).turns !== "several") return;
+  const isOver = (id: CombatantId): boolean => {
+    const over = turnsOver(fight, id);
+    return over > 0 && isUnacted(fight, id) && !actingIn(fight).includes(id) && over >= turnsOf(fight, id);
+  };
+  for (const id of asJoined(fight).filter(isOver)) setMark(fight, id, { acted: nextSerial(fight) });
 }
 
 /** Cards and values of sheets need no roll, so nobody waits for them (C-18). */
@@ -171,14 +210,18 @@ function passOn(mutation: OwnMutation, { ids }: Moment): void {
   const { fight } = mutation;
   const idle = ids.find((id) => !isReady(fight, id));
   if (idle === undefined) return startTurn(mutation, ids);
+  // On a clock, all that share a turn pay for it.
+  const able = ids.filter((id) => isReady(fight, id));
+  if (choicesOf(fight).turns === "clock" && able.length > 0) return startTurn(mutation, able);
   takeSlots(fight, [idle]);
   skip(mutation, idle, whySkipped(fight, idle) ?? "incapacitated");
 }
 
 /** C-18: a place has passed once a lower place was used or has begun. Sides that take turns have no places to miss. */
-function hasPassed(fight: Fight<State>, other: CombatantId): boolean {
-  const { next, taker } = choicesOf(fight);
-  if (next !== "numbers") return false;
+function hasPassed(fight: Fight<State>, other: CombatantId, newcomer: CombatantId): boolean {
+  const { next, taker, turns } = choicesOf(fight);
+  if (next !== "numbers" || isEndless(choicesOf(fight))) return false;
+  if (turns === "several") return hasTurnBelow(fight, other, newcomer);
   return taker === "side" ? fight.rules.used?.[other] === fight.round : markOf(fight, other).began === true;
 }
 
@@ -217,12 +260,13 @@ function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   const { fight } = mutation;
   const isCompany = companyOf(fight, active) !== undefined;
   if (unitKey(fight, active) === null || (isChosen(choicesOf(fight)) && !isCompany)) return;
-  const level = levelWith(fight, active).filter((id) => id !== active);
+  const acting = actingIn(fight);
+  const level = levelWith(fight, active).filter((id) => !acting.includes(id));
   const next = isCompany ? level : (momentAmong(fight, unacted(fight))?.ids ?? []);
   const more = level.filter((id) => next.includes(id));
   if (more.length === 0) return;
   takeSlots(fight, more);
-  setActing(fight.rules, asUnit(fight, [...actingIn(fight), ...more]));
+  setActing(fight.rules, asUnit(fight, [...acting, ...more]));
   startTurns(mutation, more);
 }
 
@@ -233,20 +277,44 @@ function levelWith(fight: Fight<State>, id: CombatantId): Ids {
 }
 
 /** C-9: ends the running turn for all who share it. */
-export function endActing(mutation: OwnMutation): void {
+export function endActing(mutation: OwnMutation, ticks?: number): void {
   const { fight } = mutation;
   const ids = asUnit(fight, actingIn(fight));
   if (ids.length === 0) return;
   setActing(fight.rules, []);
+  if (fight.rules.lastTurn !== undefined) set(fight.rules, { lastTurn: ids[0] ?? null });
+  passTicks(fight, ids, ticks);
   if (choicesOf(fight).waiting === "swap-first") set(fight.rules, { lastEnd: fight.round });
   rest(fight);
   endTurns(mutation, ids);
+  forgetDelays(fight, ids);
+}
+
+/** C-32: moves them on the clock, by default by the usual cost of a turn. */
+function passTicks(fight: Fight<State>, ids: Ids, cost?: number): void {
+  const { turns, ticks } = choicesOf(fight);
+  if (turns !== "clock") return;
+  for (const id of new Set(ids.flatMap((each) => companionsOf(fight, each)))) payTicks(fight, id, cost ?? ticks);
+}
+
+/** A skipped combatant loses the usual ticks, and all until the next that can act has its turn. */
+function ticksToNext(fight: Fight<State>, id: CombatantId): number {
+  const { turns, ticks } = choicesOf(fight);
+  if (turns !== "clock") return 0;
+  const next = unacted(fight).find((other) => isReady(fight, other)) ?? id;
+  return Math.max(ticks, Math.abs((initiativeOf(fight, next) ?? 0) - (initiativeOf(fight, id) ?? 0)));
+}
+
+/** A delay is over with its turn. Combatants without another turn keep it, so that they stay where they acted. */
+function forgetDelays(fight: Fight<State>, ids: Ids): void {
+  const { delays } = fight.rules;
+  if (delays !== undefined) for (const id of ids.filter((who) => isUnacted(fight, who))) drop(delays, id);
 }
 
 /** N-2, N-3: ends the running turn and hands over, into the next round if no turn is left in this one. */
-export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null): void {
+export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null, ticks?: number): void {
   const { fight } = mutation;
-  endActing(mutation);
+  endActing(mutation, ticks);
   if (next === null) return;
   settle(mutation);
   // The turn's end may leave a turn in this round before the combatant named for the next.
@@ -255,7 +323,9 @@ export function handOver(mutation: OwnMutation, _active: CombatantId, next: Comb
 
 /** B-4, N-5: a skipped or lost turn ends surprise. */
 function skip(mutation: OwnMutation, id: CombatantId, why: "defeated" | "incapacitated" | "surprised"): void {
+  passTicks(mutation.fight, [id], ticksToNext(mutation.fight, id));
   skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true);
+  forgetDelays(mutation.fight, [id]);
   wake(mutation, id);
 }
 
@@ -271,13 +341,17 @@ function wake(mutation: OwnMutation, id: CombatantId): void {
 /** Closes the round: combatants that are owed a turn lose it (C-12). The next may begin with dice or cards (B-2). */
 function finishRound(mutation: OwnMutation): void {
   const { fight } = mutation;
-  if (hasPlaces(choicesOf(fight))) takeTurnsLeft(mutation, places(fight), { skip, lose });
-  else for (const id of unacted(fight)) lose(mutation, id);
+  if (isEndless(choicesOf(fight))) {
+    // Nobody is owed a turn, but a round that ends for want of others ends surprise.
+    for (const id of unacted(fight).filter((who) => whySkipped(fight, who) === "surprised")) lose(mutation, id);
+  } else if (hasPlaces(choicesOf(fight))) takeTurnsLeft(mutation, places(fight), { skip, lose });
+  else for (const id of unacted(fight)) while (isUnacted(fight, id)) lose(mutation, id);
   rounds.endRound(mutation);
   rounds.beginRound(mutation);
   const choices = choicesOf(fight);
   if (fight.rules.side !== undefined && !isForFirst(choices)) set(fight.rules, { side: null });
   if (choices.numbers === "stat" && !isForFirst(choices)) readSheets(mutation);
+  if (fight.rules.lastTurn !== undefined) set(fight.rules, { lastTurn: null });
   if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
   if (choices.reroll === "never") return rest(fight);
   dropVacant(fight);

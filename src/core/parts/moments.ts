@@ -1,12 +1,14 @@
-import { actedOf, asJoined, baseOf, combatant, hasActed } from "../state/combatants";
+import { actedOf, asJoined, baseOf, combatant, hasActed, isDefeated, turnsOver } from "../state/combatants";
 import { companyOf, gathered } from "../state/companies";
 import type { CombatantId, Fight, Side } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
 import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide, sidesOf } from "../mechanics/sides";
-import { choicesOf, hasPlaces, isBySide, isChosen, isForFirst } from "./choices";
+import { bandOf } from "./bands";
+import { choicesOf, hasPlaces, isBySide, isChosen, isEndless, isForFirst } from "./choices";
 import { numbers } from "./numbers";
+import { dueBetween, hasMoreTurns, orderByTurns, withoutBetween } from "./several-turns";
 import { nextSlot } from "./slots";
 import { delayOf, type State, isDelaying } from "./state";
 import { asUnit, isReady, shareTurn } from "./units";
@@ -54,24 +56,33 @@ export interface Moment {
 const sideOf = (fight: Fight, id: CombatantId): Side => combatant(fight, id).side;
 
 /** By numbers, with combatants that stepped in at their present place (B-3), and companies after their leaders (C-31). */
-export const places = (fight: Fight<State>): Ids =>
-  gathered(fight, withSteppedIn(fight, orderByInitiative(fight, numbers)));
+export const places = (fight: Fight<State>): Ids => gathered(fight, withSteppedIn(fight, orderByTurns(fight)));
 
 /** The combatants whose turn is still to come, from the top if numbers give places, otherwise as joined. */
 export function unacted(fight: Fight<State>): Ids {
   const acting = actingIn(fight);
-  const waits = hasPlaces(choicesOf(fight))
+  const choices = choicesOf(fight);
+  const waits = hasPlaces(choices)
     ? places(fight).filter((id) => baseOf(fight, id) !== null && isUnacted(fight, id))
     : asJoined(fight).filter((id) => isUnacted(fight, id));
-  return acting.length === 0 ? waits : waits.filter((id) => !acting.includes(id));
+  const left = isEndless(choices) ? waits.filter((id) => !isDefeated(fight, id)) : waits;
+  if (acting.length === 0) return left;
+  // A chosen turn can be followed by another of the same combatant.
+  const isAgain = (id: CombatantId): boolean => isChosen(choices) && hasMoreTurns(fight, id, turnsOver(fight, id) + 1);
+  return left.filter((id) => !acting.includes(id) || isAgain(id));
 }
+
+/** Without the combatants that have delayed. */
+const undelayed = (fight: Fight<State>, left: Ids): Ids => left.filter((id) => delayOf(fight, id) === null);
 
 /** C-31: the combatant whose turn follows that of a companion, which runs or has just ended. */
 function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
   const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
   const company = companyOf(fight, last);
-  if (company?.shares !== "after") return undefined;
-  return company.members.slice(company.members.indexOf(last) + 1).find((id) => left.includes(id));
+  const following = company?.shares === "after" ? company.members.slice(company.members.indexOf(last) + 1) : [];
+  return (
+    following.find((id) => left.includes(id)) ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left))
+  );
 }
 
 /** C-31: without combatants that follow another, as long as that has a turn to come and can take it. */
@@ -88,17 +99,19 @@ function withoutFollowers(fight: Fight<State>, left: Ids): Ids {
 export function momentAmong(fight: Fight<State>, left: Ids): Moment | null {
   const due = dueAfter(fight, left);
   if (due !== undefined) return { ids: [due], side: sideOf(fight, due), isDue: true };
-  const free = withoutFollowers(fight, left);
+  const free = withoutFollowers(fight, withoutBetween(fight, left, undelayed(fight, left)));
   // Nobody loses a turn because a leader waits.
   return momentBy(fight, free) ?? (free.length === left.length ? null : momentBy(fight, left));
 }
 
 function momentBy(fight: Fight<State>, left: Ids): Moment | null {
   const choices = choicesOf(fight);
-  if (left.length === 0) return null;
-  if (choices.next === "choice") return { ids: left, side: null };
+  // An endless round ends if nobody is left that can act.
+  if (left.length === 0 || (isEndless(choices) && !left.some((id) => isReady(fight, id)))) return null;
+  if (choices.next === "choice" || choices.next === "bag") return { ids: left, side: null };
   const ofSide = (side: Side): Moment => ({ ids: left.filter((id) => sideOf(fight, id) === side), side });
   if (isBySide(choices)) return sideToMove(fight, left, ofSide);
+  if (choices.next === "bands") return inBand(fight, left);
   if (!isChosen(choices)) return nextByNumber(fight, left);
   const slot = nextSlot(fight, sidesOf(fight, left));
   return ofSide(slot?.side ?? sideOf(fight, left[0] as CombatantId));
@@ -110,6 +123,13 @@ export const nextMoment = (fight: Fight<State>): Moment | null =>
     fight,
     unacted(fight).filter((id) => isReady(fight, id)),
   );
+
+/** The combatants of the first band that has some left. All are of one side. */
+function inBand(fight: Fight<State>, left: Ids): Moment {
+  const first = Math.min(...left.map((id) => bandOf(fight, id)));
+  const ids = left.filter((id) => bandOf(fight, id) === first);
+  return { ids, side: sideOf(fight, ids[0] as CombatantId) };
+}
 
 function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   const next = firstWaiting(fight, left);
@@ -143,7 +163,9 @@ function firstSide(fight: Fight<State>): Side | null {
 
 /** B-5: whether two act together now, because they have delayed together or not at all. */
 export const areLevel = (fight: Fight<State>, a: CombatantId, b: CombatantId): boolean =>
-  shareTurn(fight, a, b) && delayOf(fight, a)?.serial === delayOf(fight, b)?.serial;
+  shareTurn(fight, a, b) &&
+  delayOf(fight, a)?.serial === delayOf(fight, b)?.serial &&
+  turnsOver(fight, a) === turnsOver(fight, b);
 
 /** B-5, C-31: `first` with those adjacent to it that share its turn. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {

@@ -1,4 +1,4 @@
-import { asJoined, controls, hasActed, sees } from "../state/combatants";
+import { asJoined, controls, hasActed, sees, turnsOver } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import type { Context } from "../engine/variant";
@@ -6,6 +6,7 @@ import { able, actingIn } from "../mechanics/own-turn";
 import { otherSide } from "../mechanics/sides";
 import { choicesOf, isChosen } from "./choices";
 import { nextMoment, unacted, type Moment } from "./moments";
+import { hasMoreTurns } from "./several-turns";
 import type { State } from "./state";
 import { shareTurn, whySkipped } from "./units";
 
@@ -45,7 +46,10 @@ export const isLast = (fight: Fight<State>): boolean => nextMoment(fight) === nu
 
 /** C-20: the first that may be named: one's own if takers speak for themselves, otherwise one that the viewer sees. */
 export function firstToName({ fight, viewer }: Context<State>): CombatantId | null {
-  const ids = choosable(fight);
+  const all = choosable(fight);
+  // If anyone can be named again, the least busy come first.
+  const least = Math.min(...all.map((id) => turnsOver(fight, id)));
+  const ids = choicesOf(fight).turns === "called" ? all.filter((id) => turnsOver(fight, id) === least) : all;
   const own = choicesOf(fight).chooser === "taker" ? ids.find((id) => controls(viewer, id)) : undefined;
   return own ?? ids.find((id) => sees(fight, viewer, id)) ?? ids[0] ?? null;
 }
@@ -93,7 +97,8 @@ export function whyNotAfter(context: Context<State>, id: CombatantId): Refusal |
   const { chooser, next, selfNext } = choicesOf(fight);
   const isActing = actingIn(fight).includes(id);
   if (!isChosen(choicesOf(fight))) return { code: "not-eligible", combatant: id };
-  if (!isLast(fight)) return isActing ? { code: "already-acted", combatant: id } : whyNotNow(context, id);
+  const isOver = isActing && !hasMoreTurns(fight, id, turnsOver(fight, id) + 1);
+  if (!isLast(fight)) return isOver ? { code: "already-acted", combatant: id } : whyNotNow(context, id);
   // If numbers or sides decide who begins a round, others may not.
   if (next !== "choice" && chooser !== "last") return { code: "not-eligible", combatant: id };
   if (next === "choice") {

@@ -25,6 +25,8 @@ const ONE_NUMBER = oneNumberBy(oneNumberKey);
 
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
+  // Foes have a band of their own, without a check.
+  if (choices.next === "bands" && combatant(fight, id).side === "gm") return 0;
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
   return isForFirst(choices) ? null : ONE_NUMBER.takesOver(fight, id);
 }
@@ -49,7 +51,11 @@ export const numbers: Numbers = {
     breaks((fight, id) => (combatant(fight, id).side === "players" ? 1 : 0), "value", "players"),
     breaks((fight, id) => (combatant(fight, id).side === "gm" ? 1 : 0), "foes"),
   ],
-  rollOff: (fight) => (choicesOf(fight).ties === "joined" ? null : ROLL_OFF),
+  rollOff: (fight) => {
+    const { next, ties, turns } = choicesOf(fight);
+    // On a clock, numbers meet again and again.
+    return ties === "joined" || next === "bands" || turns === "clock" ? null : ROLL_OFF;
+  },
   together: (fight, a, b) => groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b),
   group: groupKey,
   rolledWith: ONE_NUMBER.rolledWith,

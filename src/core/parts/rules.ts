@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { asJoined, sees } from "../state/combatants";
+import { companionsOf } from "../state/companies";
 import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/fight";
 import type { Refusal } from "../state/refusal";
@@ -8,12 +9,14 @@ import { set } from "../state/write";
 import { initiativeRules } from "../commands/initiative";
 import { type Check, candidatesFor, commandsOf } from "../engine/command";
 import type { Button, Context, Rule, RuleTable } from "../engine/variant";
+import type { ControlSpec } from "../screen/screen";
 import { handOverRule } from "../mechanics/chosen-turns";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
 import { choicesOf, isForFirst, mayNameFirst } from "./choices";
 import { begin, endActing, handOver } from "./flow";
 import { mayName, ready, whyNotAfter, whyNotNow } from "./naming";
 import { numbers } from "./numbers";
+import { payTicks } from "./several-turns";
 import type { State } from "./state";
 
 const command = commandsOf<State>();
@@ -29,9 +32,12 @@ const hasNumbers: Check<State> = (context) => {
   return choices.numbers === "none" || isOver ? wrongStage(context) : null;
 };
 
-/** N-1: bars places if numbers give none (C-10). */
-const hasPlace: Check<State> = (context) =>
-  isForFirst(choicesOf(context.fight)) ? wrongStage(context) : hasNumbers(context, {});
+/** N-1: bars places if numbers give none, or move with every turn (C-10, C-32). */
+const hasPlace: Check<State> = (context) => {
+  const choices = choicesOf(context.fight);
+  const isElsewhere = isForFirst(choices) || choices.next === "bands" || choices.turns === "clock";
+  return isElsewhere ? wrongStage(context) : hasNumbers(context, {});
+};
 
 /** N-1: no rolls once the GM has named the first, but viewers who cannot see that combatant must not learn of it. */
 const isRollOpen: Check<State> = ({ fight, viewer }) => {
@@ -118,7 +124,7 @@ export const rules: RuleTable<State> = {
 };
 
 /** N-2, N-3, C-9: if turns are chosen, ending a turn may name the next. */
-export const handOverTurn = handOverRule<State>({
+const handOverTurn = handOverRule<State>({
   whoNames: (context, next) => (context.fight.stage === "turn" ? mayName(context, next) : null),
   mayName: whyNotAfter,
   end: handOver,
@@ -130,4 +136,53 @@ export const handOverTurn = handOverRule<State>({
 });
 
 /** C-9: otherwise it only ends. */
-export const endTurn = endTurnRule<State>({ end: endActing });
+const endTurnAlone = endTurnRule<State>({ end: (mutation) => endActing(mutation) });
+
+const MOST_TICKS = 50;
+
+/** C-32: by the clock, a turn's end can cost another number of ticks than the usual. */
+const atCost = (rule: Rule<State>): Rule<State> => ({
+  ...rule,
+  fields: v.object({ ...(rule.fields as unknown as v.ObjectSchema<v.ObjectEntries, undefined>).entries, ticks }),
+  shape: (said, { fight }) =>
+    ticksIn(said) === undefined || choicesOf(fight).turns === "clock" ? null : { code: "bad-command", detail: "ticks" },
+  apply(mutation, said) {
+    const { fight } = mutation;
+    const more = (ticksIn(said) ?? choicesOf(fight).ticks) - choicesOf(fight).ticks;
+    // The end of the turn costs the usual number.
+    const all = new Set(actingIn(fight).flatMap((id) => companionsOf(fight, id)));
+    if (more !== 0) for (const id of all) payTicks(fight, id, more);
+    rule.apply(mutation, said);
+  },
+  label: (context, said) =>
+    ticksIn(said) === undefined
+      ? (rule.label?.(context, said) ?? turnEndedLine(context))
+      : text("parts.log.end-turn-ticks", { combatants: { names: actingIn(context.fight) }, count: ticksIn(said) ?? 0 }),
+  button(context, said) {
+    const button = rule.button?.(context, said) ?? {};
+    const { turns, ticks: usual } = choicesOf(context.fight);
+    return turns === "clock"
+      ? { ...button, cost: text("parts.costs.ticks", { count: ticksIn(said) ?? usual }) }
+      : button;
+  },
+});
+
+const ticks = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKS)));
+
+const ticksIn = (said: object): number | undefined => (said as { readonly ticks?: number }).ticks;
+
+/** The end of a turn, which may name the next combatant if turns are chosen. */
+export const endTurnRules = { alone: atCost(endTurnAlone), handOver: atCost(handOverTurn) };
+
+/** C-32: another cost of the running turn, to fill in. */
+export const otherCost = (usual: number): ControlSpec => ({
+  id: "end turn at another cost",
+  label: text("parts.controls.other-cost"),
+  cost: undefined,
+  icon: "end",
+  tone: "plain",
+  command: { do: "endTurn" },
+  fields: [
+    { kind: "integer", name: "ticks", label: text("parts.fields.ticks"), min: 1, max: MOST_TICKS, value: usual },
+  ],
+});

@@ -7,9 +7,10 @@ import type { Thrower } from "../engine/dice";
 import type { GameEvent } from "../engine/event";
 import { propose } from "../engine/propose";
 import { orderByInitiative } from "../mechanics/order";
-import { hasSlots, isChosen, isForFirst, type Choices } from "./choices";
+import { hasSlots, isChosen, isEndless, isForFirst, type Choices } from "./choices";
 import { choosable } from "./naming";
 import { numbers } from "./numbers";
+import { numberNow } from "./several-turns";
 import { nextSlot } from "./slots";
 import type { State } from "./state";
 
@@ -58,6 +59,9 @@ export function sampleRounds(
   };
   give({ do: "start" });
   for (let tries = MOST_COMMANDS; tries > 0 && played.length <= rounds; tries--) {
+    // Nobody at the table ends such a round but the GM.
+    const isEnough = isEndless(choices) && (played.at(-1)?.turns.length ?? 0) > combatants.length;
+    if (isEnough && give({ do: "nextRound" })) continue;
     const able = encounter.stage === "choosing" ? choosable(encounter) : [];
     const among = able.length > 1 ? able : [];
     const pick = among.length === 0 ? undefined : left.shift();
@@ -94,7 +98,9 @@ function decidingNumber(
   const { side } = combatant(after, first);
   if (hasSlots(choices)) return baseOf(after, nextSlot(before, [side])?.id ?? first);
   if (isForFirst(choices)) return isFirst && after.round === 1 ? baseOf(after, first) : null;
-  if (!isChosen(choices)) return baseOf(after, first);
+  // A clock moves the number with the turn.
+  if (choices.turns === "clock") return baseOf(before, first) ?? baseOf(after, first);
+  if (!isChosen(choices)) return choices.next === "bag" ? null : numberNow(after, first);
   const best = orderByInitiative(after, numbers).find((id) => combatant(after, id).side === side);
   return isFirst && best !== undefined ? baseOf(after, best) : null;
 }

@@ -1,4 +1,4 @@
-import { baseOf } from "../state/combatants";
+import { baseOf, combatant, hasActed, turnsOver } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import { named, text, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
@@ -16,11 +16,15 @@ import {
   stateWords,
   turnNews,
 } from "../mechanics/screen";
-import type { Control, ControlFactory, ControlSpec, Footer, Prompt, Row, RowState, Tag } from "../screen/screen";
+import type { Control, ControlFactory, ControlSpec, Footer, Pips, Prompt, Row, RowState, Tag } from "../screen/screen";
+import { pipsOf } from "../mechanics/pips";
+import { bandOf } from "./bands";
 import { cardText } from "./cards";
-import { isForFirst, isSwapped } from "./choices";
+import { isEndless, isForFirst, isSwapped } from "./choices";
 import { panelOf } from "./panel";
+import { otherCost } from "./rules";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
+import { numberNow, segmentNow, turnsOf } from "./several-turns";
 import { isDelaying, isSteppingIn, type State } from "./state";
 
 /** More are easier to find in the list. */
@@ -70,15 +74,40 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   const state = stateOf(context, id);
   const running = fight.round > 0;
   const card = choices.numbers === "cards" ? baseOf(fight, id) : null;
-  const words = running ? stateWords(state) : [];
-  const isNumberless = choices.numbers === "none" || choices.numbers === "cards" || (running && isForFirst(choices));
+  const words = running ? [...stateWords(state), ...turnWords(context, id)] : [];
+  const row = standingRow(context, id, state, card === null ? words : [cardText(choices.deck, card), ...words]);
+  const isNumberless =
+    choices.numbers === "none" ||
+    choices.numbers === "cards" ||
+    (choices.next === "bands" && combatant(fight, id).side === "gm") ||
+    (running && isForFirst(choices));
+  const number = choices.further === "lower" || choices.further === "half" ? numberNow(fight, id) : row.number;
   return {
-    ...standingRow(context, id, state, card === null ? words : [cardText(choices.deck, card), ...words]),
+    ...row,
     tags: tagsOf(context, id, state),
+    pips: turnPips(context, id),
     ...(context.choosable.has(id) && { asked: "act" as const }),
+    ...(number !== row.number && { number, base: row.number }),
     ...(isNumberless && { number: null, base: null }),
     controls: controlsOf(context, factory, id),
   };
+}
+
+/** The turns that it has in this round, if several (C-32). */
+function turnPips({ fight, choices, acting }: ScreenContext, id: CombatantId): Pips[] {
+  const max = turnsOf(fight, id);
+  if (choices.turns !== "several" || max < 2) return [];
+  const left = hasActed(fight, id) ? 0 : Math.max(0, max - turnsOver(fight, id));
+  return [pipsOf("turns", "act", "parts.pips.turns", { left, max }, acting.includes(id) ? "actor" : "plain")];
+}
+
+/** In words: the segment of its turn, how often it has acted, or how its check went. */
+function turnWords({ fight, choices }: ScreenContext, id: CombatantId): Text[] {
+  if (choices.further === "chart") return [text("parts.words.segment", { segment: segmentNow(fight, id) })];
+  if (choices.next === "bands" && combatant(fight, id).side === "players" && baseOf(fight, id) !== null)
+    return [text(bandOf(fight, id) === 0 ? "parts.words.passed" : "parts.words.failed")];
+  const over = turnsOver(fight, id);
+  return isEndless(choices) && over > 0 ? [text("parts.words.turns", { count: over })] : [];
 }
 
 function controlsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
@@ -152,7 +181,10 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
 function endFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const only = context.heads.find((id) => isOnlyNext(context, id));
   const ends = only === undefined ? [] : factory.enabled(endingWith(context, only));
-  return ends.length > 0 ? stepFooter(ends, newsOf(context)) : turnFooter(factory, newsOf(context));
+  if (ends.length > 0) return stepFooter(ends, newsOf(context));
+  const footer = turnFooter(factory, newsOf(context));
+  const { turns, ticks } = context.choices;
+  return turns === "clock" && footer.next !== null ? { ...footer, aside: factory.enabled(otherCost(ticks)) } : footer;
 }
 
 const endingWith = (context: ScreenContext, next: CombatantId): ControlSpec => ({

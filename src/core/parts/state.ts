@@ -25,6 +25,8 @@ const SLICES = {
   first: { entry: v.nullable(v.string()), needed: canChoose },
   /** The side that acted last, if the sides take turns. Null at the start of a round. */
   side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating", "sides") },
+  /** The combatant whose turn ended last, if others act between turns. Null at the start of a round. */
+  lastTurn: { entry: v.nullable(v.string()), needed: (set) => can(set, "further", "between") },
   /** The round in which a number's place was used, by anyone of its side. */
   used: { entry: tableOf(key, v.number()), needed: canHaveSlots },
   /** The side on which a number was made, if its place stays with that side. */
@@ -73,7 +75,7 @@ const can = (set: RuleSet, name: Parameters<typeof possible>[1], ...values: read
 
 /** Whether a set's fights can wait for a choice. */
 export function canChoose(set: RuleSet): boolean {
-  return can(set, "next", "choice") || can(set, "taker", "side");
+  return can(set, "next", "choice", "bands") || can(set, "taker", "side");
 }
 
 function canHaveSlots(set: RuleSet): boolean {
@@ -81,13 +83,13 @@ function canHaveSlots(set: RuleSet): boolean {
 }
 
 const canGoByItself = (set: RuleSet): boolean =>
-  can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder");
+  can(set, "next", "bag") || (can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder"));
 
 /** Whether a set's fights can have a stage in which everyone rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
   can(set, "reroll", "each-round") &&
   can(set, "numbers", "dice", "cards") &&
-  can(set, "next", "numbers", "alternating", "sides");
+  can(set, "next", "numbers", "alternating", "sides", "bands");
 
 const initialOf = (name: keyof Slices): object | null => (SLICES[name].entry.type === "nullable" ? null : {});
 
@@ -115,6 +117,7 @@ const namesOf = ({
   together = [],
   chooser = null,
   first = null,
+  lastTurn = null,
   delays = {},
   used = {},
   sides = {},
@@ -127,6 +130,7 @@ const namesOf = ({
     ...together,
     chooser,
     first,
+    lastTurn,
     ...Object.keys(delays),
     ...holders,
     ...Object.keys(sides),

@@ -1,4 +1,14 @@
-import { asJoined, baseOf, combatant, controls, hasActed, markOf, nextSerial, sees } from "../state/combatants";
+import {
+  asJoined,
+  baseOf,
+  combatant,
+  controls,
+  hasActed,
+  markOf,
+  nextSerial,
+  sees,
+  turnsOver,
+} from "../state/combatants";
 import { companionsOf } from "../state/companies";
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId } from "../state/fields";
@@ -13,6 +23,7 @@ import { putOffTurn } from "../mechanics/turns";
 import { choicesOf } from "./choices";
 import { places } from "./moments";
 import { ready } from "./naming";
+import { hasMoreTurns } from "./several-turns";
 import { delayOf, isDelaying, type State } from "./state";
 import { unitKey } from "./units";
 
@@ -26,10 +37,12 @@ const has =
       ? someoneActs(context)
       : { code: "wrong-stage", detail: context.fight.stage };
 
-/** B-3: a turn can be kept to the round's end only once. */
+/** B-3: a turn can be kept to the round's end only once. C-32: only the last turn of a round can wait. */
 const mayWait = needs(
   "not-eligible",
-  (fight, id) => choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null,
+  (fight, id) =>
+    (choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null) &&
+    !actingIn(fight).some((who) => hasMoreTurns(fight, who, turnsOver(fight, who) + 1)),
 );
 
 /** B-3: also not after a turn that was kept to the round's end. */

@@ -133,5 +133,68 @@ export const SETS: readonly RuleSet[] = [
     choices: { next: "alternating", taker: "side", chooser: "last" },
     open: ["formula", "systemRolls", "surprise"],
   },
+  /** The sides alternate. A strong foe takes as many turns as its sheet or the GM says. */
+  {
+    id: "solo-foes",
+    icon: "fa-dragon",
+    choices: { numbers: "none", next: "alternating", taker: "side", turns: "several" },
+    open: ["foeTurns", "effectTurns", "surprise", "kindsTogether"],
+  },
+  /** Plain initiative, but a foe with several turns has one after each turn of the players. */
+  {
+    id: "boss-between",
+    icon: "fa-skull-crossbones",
+    choices: { ties: "players", turns: "several", further: "between", waiting: "wait" },
+    open: ["formula", "reroll", "systemRolls", "effectTurns", "surprise"],
+  },
+  /** Everyone acts twice, the second time at half the number. */
+  {
+    id: "half-number",
+    icon: "fa-circle-half-stroke",
+    choices: { ties: "players", turns: "several", playerTurns: 2, foeTurns: 2, further: "half" },
+    open: ["formula", "reroll", "playerTurns", "foeTurns", "effectTurns", "surprise"],
+  },
+  /** Twelve segments. A combatant's speed says in how many of them it acts. */
+  {
+    id: "speed-chart",
+    icon: "fa-gauge-high",
+    choices: { numbers: "stat", ties: "players", turns: "several", further: "chart", waiting: "wait" },
+    open: ["stat", "effectTurns", "surprise"],
+  },
+  /** Each action costs ticks, and whoever has the lowest tick acts. Rounds end when the GM says so. */
+  {
+    id: "tick-clock",
+    icon: "fa-clock",
+    choices: { formula: "1d6", direction: "ascending", ties: "players", turns: "clock", ticks: 5 },
+    open: ["formula", "systemRolls", "ticks", "ties", "surprise"],
+  },
+  /** Each action costs shots, and whoever has the highest shot acts, until nobody has a shot left. */
+  {
+    id: "shot-count",
+    icon: "fa-stopwatch",
+    choices: { formula: "1d6 + @initiative", reroll: "each-round", ties: "players", turns: "clock" },
+    open: ["formula", "autoRoll", "systemRolls", "ticks", "ties", "surprise"],
+  },
+  /** Tokens of all combatants are drawn from a bag. One more token ends the round. */
+  {
+    id: "token-bag",
+    icon: "fa-sack-xmark",
+    choices: { numbers: "none", next: "bag", turns: "several", playerTurns: 2, foeTurns: 1, roundToken: true },
+    open: ["playerTurns", "foeTurns", "roundToken", "effectTurns", "surprise"],
+  },
+  /** The GM names each turn, any combatant as often as the story wants. Rounds end when the GM says so. */
+  {
+    id: "as-called",
+    icon: "fa-bullhorn",
+    choices: { numbers: "none", next: "choice", chooser: "gm", turns: "called" },
+    open: ["surprise", "kindsTogether"],
+  },
+  /** Players whose check passes act before the foes, the others after them. */
+  {
+    id: "check-first",
+    icon: "fa-person-running",
+    choices: { formula: "1d20", direction: "ascending", next: "bands" },
+    open: ["formula", "target", "direction", "reroll", "autoRoll", "surprise"],
+  },
   own,
 ];

@@ -151,10 +151,14 @@ export const actedOf: (fight: Fight) => readonly CombatantId[] = derived(
       .toSorted((a, b) => (markOf(fight, a).acted ?? 0) - (markOf(fight, b).acted ?? 0)),
 );
 
-/** True if the combatant's turn of this round has begun or is over. False for unknown combatants. */
+/** How many turns of this round are over for it (C-32). */
+export const turnsOver = (fight: Fight, id: CombatantId): number =>
+  markOf(fight, id).turns ?? (hasActed(fight, id) ? 1 : 0);
+
+/** True if a turn of the combatant has begun in this round. False for unknown combatants. */
 export function hasHadTurn({ marks, round }: Fight, id: CombatantId): boolean {
   const mark = Object.hasOwn(marks, id) ? marks[id] : undefined;
-  return mark?.round === round && (mark.began === true || mark.acted !== undefined);
+  return mark?.round === round && (mark.began === true || mark.acted !== undefined || mark.turns !== undefined);
 }
 
 /** Whether it joined during this round (C-18). */

@@ -71,8 +71,10 @@ export interface RoundMark {
   readonly round: number;
   /** It has begun a turn or had the impetus. A Reactor's turn does not come from its place. */
   readonly began?: true;
-  /** Its turn is over. The number orders finished turns. */
+  /** Its turn, or its last of several, is over. The number orders finished turns. */
   readonly acted?: number;
+  /** How many of its several turns are over (C-32). Absent before the first ends, and if it has only one. */
+  readonly turns?: number;
   /** Its turn began and was put off (C-23). Ended if `acted` is set. */
   readonly putOff?: true;
   /** A newcomer has its place, or is `late` because the place had passed (C-18). */

@@ -16,6 +16,7 @@ const mark = v.object({
   began: v.optional(yes),
   acted: v.optional(count),
   putOff: v.optional(yes),
+  turns: v.optional(count),
   placed: v.optional(yes),
   late: v.optional(yes),
 });

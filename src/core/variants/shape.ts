@@ -153,7 +153,7 @@ const shape = v.object(
     traits: v.array(trait, "a list"),
     stages,
     conditions: listOfWords,
-    sharesTurns: v.optional(v.literal(true, "true")),
+    sharesTurns: v.optional(v.union([v.literal(true), callable], "true or a function")),
     lasting: v.optional(v.literal("rounds", "rounds")),
     numbers: v.nullable(numbers),
     rules: v.record(v.string(), rule, "a record"),

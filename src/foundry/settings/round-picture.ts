@@ -25,9 +25,16 @@ function turnText({ people, reacting, number }: TurnView): string {
   return `${number === "" ? "" : `${number}: `}${sharing}${answers}`;
 }
 
-/** Turns with the same in words. Null if nobody could act. */
-const pictureOf = (turns: readonly TurnView[]) =>
-  turns.length === 0 ? null : { turns, said: turns.map(turnText).join("; ") };
+/** More do not fit a line of a page. */
+const MOST_TURNS = 8;
+
+/** The first turns of a round with the same in words. Null if nobody could act. */
+function pictureOf(all: readonly TurnView[]) {
+  const turns = all.slice(0, MOST_TURNS);
+  return turns.length === 0
+    ? null
+    : { turns, said: turns.map(turnText).join("; ") + (turns.length < all.length ? "; …" : "") };
+}
 
 /** The picture of a round by these choices: the first that the form for own rules shows. */
 export function choicesPicture(choices: Choices, words: Words) {

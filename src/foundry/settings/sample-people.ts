@@ -44,8 +44,22 @@ export function castFor(choices?: Choices): CombatantSpec[] {
     const forAll = { initiative: bonus, dexterity: VALUE + bonus, concentration: 0 };
     const forPools = { initiativeRating: VALUE + bonus, maxAp: 3, reaction: 5 + bonus, intuition: 4, edge: 3 };
     const value = choices?.numbers === "stat" ? { [choices.stat]: valueOf(id) } : {};
-    return { id, side: sideOf(id), kind: id.replace(/-\d$/, ""), traits: { ...forAll, ...forPools, ...value } };
+    const turns = choices?.turns === "several" ? turnsOf(id, choices) : {};
+    return {
+      id,
+      side: sideOf(id),
+      kind: id.replace(/-\d$/, ""),
+      traits: { ...forAll, ...forPools, ...value, ...turns },
+    };
   });
+}
+
+const SPEED: Partial<Record<PersonId, number>> = { giant: 2, "player-1": 4, "player-2": 3, witch: 3 };
+
+/** Speeds for a chart. Otherwise one foe is a boss, unless its side has several turns already. */
+function turnsOf(id: PersonId, { further, foeTurns }: Choices): { readonly turns?: number } {
+  if (further === "chart") return { turns: SPEED[id] ?? 2 };
+  return id === "giant" && foeTurns === 1 ? { turns: 3 } : {};
 }
 
 /** What a sample plays: dice by their seed, and chosen turns by the people that were picked. */

@@ -1,4 +1,11 @@
-import type { Effect, GameEvent } from "../../../src/core/index";
+import {
+  choicesWith,
+  findVariant,
+  type CombatantId,
+  type Effect,
+  type Encounter,
+  type GameEvent,
+} from "../../../src/core/index";
 import { isAccepted } from "../../properties/attempt";
 import { firstWrong, law, shown } from "./law";
 
@@ -14,10 +21,10 @@ export const effectsKeepTime = law(
     const { next, events } = result;
     return firstWrong(Object.entries(before.effects), ([id, effect]) => {
       if (effect.concentration === true || !lastsForTurns(effect) || isOfABlow(id)) return null;
-      const turns = Math.max(
-        0,
-        events.filter((event) => endsTurnOf(event, effect.target)).length - Number(effect.fresh),
-      );
+      // A turn under way when the effect was added does not count.
+      const turns = endsIn(before, events, effect.target).filter(
+        (isCounted, i) => isCounted && !(i === 0 && effect.fresh),
+      ).length;
       const left = Math.max(0, (effect.left ?? 0) - turns);
       const ticks = events.filter(
         (event) => event.type === "effect-ticked" && event.effect === id && event.what === "tick",
@@ -30,6 +37,22 @@ export const effectsKeepTime = law(
     });
   },
 );
+
+/** For each turn of a combatant that ends in a step, whether it counts: all do, or with `effectTurns: first` one a round. */
+function endsIn(before: Encounter, events: readonly GameEvent[], id: CombatantId): boolean[] {
+  const choices = findVariant(before.variant)?.choices;
+  const isFirstOnly = choices !== undefined && choicesWith({ choices }, before.options).effectTurns === "first";
+  const { round = 0, turns = 0, acted } = before.marks[id] ?? {};
+  let hasHad = round === before.round && (turns > 0 || acted !== undefined);
+  const ends: boolean[] = [];
+  for (const event of events) {
+    if (event.type === "round-started") hasHad = false;
+    if (!endsTurnOf(event, id)) continue;
+    ends.push(!isFirstOnly || !hasHad);
+    hasHad = true;
+  }
+  return ends;
+}
 
 const lastsForTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
 

@@ -13,6 +13,7 @@ import { attempt } from "../../properties/attempt";
 import { controlsOf, enabledOn, fits, pressed } from "../../support/controls";
 import type { Engine } from "../../support/engine";
 import { GM } from "../../support/eyes";
+import { turnsIn } from "../../support/turns-in";
 import { difference } from "../../support/plain";
 import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 
@@ -95,18 +96,22 @@ export const thereIsAWayOn = lawOfStates("while a fight runs there is something 
 const ROUNDS_ON = 2;
 
 export const advanceLeadsOn = lawOfStates(
-  "`advance` by the gm leads into further rounds",
+  "`advance` by the gm leads into further rounds, or to further turns in a round that only the gm ends",
   ({ engine, after, chance }) => {
     if (after.stage === "ended" || Object.keys(after.combatants).length === 0) return null;
     const goal = after.round + ROUNDS_ON;
     // Every step of every turn once, with a good deal to spare.
+    const turns = turnsIn(after);
+    const isEndless = Object.keys(after.combatants).every((id) => turns(id) === Infinity);
+    let begun = 0;
     const most = 30 * (Object.keys(after.combatants).length + 2) * ROUNDS_ON;
     let now = after;
     for (let given = 0; given < most; given += 1) {
       const { result } = attempt(engine, now, { do: "advance" }, GM, chance);
       if (result.kind !== "done") return `\`advance\` in stage ${now.stage}, round ${now.round}: ${shown(result)}`;
       now = result.next;
-      if (now.round >= goal) return null;
+      begun += result.events.filter(({ type }) => type === "turn-started").length;
+      if (now.round >= goal || (isEndless && begun >= ROUNDS_ON * Object.keys(after.combatants).length)) return null;
     }
     return `after ${most} times \`advance\` it is still round ${now.round}, stage ${now.stage}`;
   },

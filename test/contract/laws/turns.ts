@@ -4,6 +4,7 @@ import { attempt as make, isAccepted, type Attempt } from "../../properties/atte
 import { enabledOn } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
+import { turnsIn, type TurnsIn } from "../../support/turns-in";
 import { firstWrong, law, lawOfStates, shown, type Judge, type Law } from "./law";
 
 /** An account of the events so far: who is there, whose turns have started and ended in this round. Never changed in place. */
@@ -12,23 +13,29 @@ interface Ledger {
   readonly present: ReadonlySet<CombatantId>;
   /** Those who were there when the round began. */
   readonly atStart: ReadonlySet<CombatantId>;
-  /** Those whose turns have begun in this round, those resumed not counted again. */
-  readonly begun: ReadonlySet<CombatantId>;
+  /** Who has begun a turn in this round, once for each turn. Resumed turns do not count again. */
+  readonly begun: readonly CombatantId[];
   /** Those whose turns are under way. */
   readonly open: ReadonlySet<CombatantId>;
-  /** Those whose turns are over, in the order in which they ended. */
+  /** Whose turn is over, once for each turn. */
+  readonly ended: readonly CombatantId[];
+  /** Those whose last turn of this round is over, in the order in which it ended. */
   readonly over: readonly CombatantId[];
+  /** How many turns each combatant has in a round: Infinity if only the GM or the count ends a round. */
+  readonly turns: TurnsIn;
+  /** The most of them, before or after the present step. */
+  readonly most: TurnsIn;
 }
 
 /** A ledger that does not add up. */
 class Wrong extends Error {}
 
 /**
- * C-19, C-16: each combatant present at a round's start has exactly one turn in it, nobody has two; what the events tell is
- * what the view shows. Undo leads back to the ledger of before.
+ * C-19, C-16, C-32: each combatant present at a round's start has exactly its turns in it, mostly one, and nobody has more;
+ * what the events tell is what the view shows. Undo leads back to the ledger of before.
  */
 export const oneTurnEach: Law = {
-  name: "each combatant present at a round's start has exactly one turn in it, and nobody has two",
+  name: "each combatant present at a round's start has exactly its turns in it, and nobody has more",
   watch(start): Judge {
     let now = opened(start);
     const past: Ledger[] = [];
@@ -48,7 +55,10 @@ export const oneTurnEach: Law = {
         } else {
           past.push(now);
           undone.length = 0;
-          now = attempt.result.events.reduce(entered, now);
+          const [before, then] = [now.turns, turnsIn(after)];
+          // What a step changes may count from any of its moments on.
+          const most: TurnsIn = (id) => Math.max(before(id), then(id));
+          now = settled({ ...attempt.result.events.reduce(entered, { ...now, most }), turns: then });
         }
       } catch (error) {
         if (error instanceof Wrong)
@@ -57,7 +67,9 @@ export const oneTurnEach: Law = {
       }
       const { round, active } = engine.native(after);
       // Drawing up a whole view takes its time: now and then will do, more often where a turn has ended.
-      const acted = chance.maybe(now.over === over ? 0.05 : 0.4) ? moment.view(GM).acted : now.over;
+      const acted = chance.maybe(now.over === over ? 0.05 : 0.4)
+        ? moment.view(GM).acted.filter((id) => Number.isFinite(now.turns(id)))
+        : now.over;
       return mismatch(now, { round, active, acted });
     };
   },
@@ -91,8 +103,21 @@ export const nativeFieldsFit = lawOfStates(
 function opened(encounter: Encounter): Ledger {
   const present = new Set(Object.keys(encounter.combatants));
   const nobody: ReadonlySet<CombatantId> = new Set();
-  return { round: encounter.round, present, atStart: present, begun: nobody, open: nobody, over: [] };
+  const turns = turnsIn(encounter);
+  return {
+    round: encounter.round,
+    present,
+    atStart: present,
+    begun: [],
+    open: nobody,
+    ended: [],
+    over: [],
+    turns,
+    most: turns,
+  };
 }
+
+const times = (list: readonly CombatantId[], id: CombatantId): number => list.filter((one) => one === id).length;
 
 function entered(ledger: Ledger, event: GameEvent): Ledger {
   switch (event.type) {
@@ -100,12 +125,16 @@ function entered(ledger: Ledger, event: GameEvent): Ledger {
       return {
         ...ledger,
         present: withThem(ledger.present, [event.combatant]),
-        over: event.acted === true ? [...ledger.over, event.combatant] : ledger.over,
+        ended: event.acted === true ? [...ledger.ended, event.combatant] : ledger.ended,
+        over:
+          event.acted === true && Number.isFinite(ledger.most(event.combatant))
+            ? [...ledger.over, event.combatant]
+            : ledger.over,
       };
     case "left":
       return gone(ledger, event.combatant);
     case "round-started":
-      return { ...ledger, round: event.round, atStart: ledger.present, begun: new Set(), over: [] };
+      return { ...ledger, round: event.round, atStart: ledger.present, begun: [], ended: [], over: [] };
     case "round-ended":
       return closed(ledger);
     case "turn-started":
@@ -125,39 +154,51 @@ function entered(ledger: Ledger, event: GameEvent): Ledger {
 }
 
 function started(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
-  const twice = ids.find((id) => ledger.begun.has(id));
-  if (twice !== undefined) throw new Wrong(`${twice} starts a second turn in round ${ledger.round}`);
-  return { ...ledger, begun: withThem(ledger.begun, ids), open: withThem(ledger.open, ids) };
+  const twice = ids.find(
+    (id) => times(ledger.begun, id) >= ledger.most(id) || times(ledger.ended, id) >= ledger.most(id),
+  );
+  if (twice !== undefined) throw new Wrong(`${twice} starts one turn too many in round ${ledger.round}`);
+  return { ...ledger, begun: [...ledger.begun, ...ids], open: withThem(ledger.open, ids) };
 }
 
 function resumed(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
-  const never = ids.find((id) => !ledger.begun.has(id));
+  const never = ids.find((id) => !ledger.begun.includes(id));
   if (never !== undefined) throw new Wrong(`${never} goes on with a turn it never began`);
   return { ...ledger, open: withThem(ledger.open, ids) };
 }
 
 function ended(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
-  const twice = ids.find((id) => ledger.over.includes(id));
-  if (twice !== undefined) throw new Wrong(`${twice} ends a second turn in round ${ledger.round}`);
+  const twice = ids.find((id) => !ledger.open.has(id) && times(ledger.ended, id) >= ledger.most(id));
+  if (twice !== undefined) throw new Wrong(`${twice} ends one turn too many in round ${ledger.round}`);
   const absent = ids.find((id) => !ledger.present.has(id));
   if (absent !== undefined) throw new Wrong(`${absent} ends a turn and is not there`);
-  return { ...ledger, open: withoutThem(ledger.open, ids), over: [...ledger.over, ...ids] };
+  return settled({ ...ledger, open: withoutThem(ledger.open, ids), ended: [...ledger.ended, ...ids] });
+}
+
+/** With all whose last turn is over, also because they have fewer turns by now. */
+function settled(ledger: Ledger): Ledger {
+  const { ended: all, over, open, turns } = ledger;
+  const isOver = (id: CombatantId): boolean => !over.includes(id) && !open.has(id) && times(all, id) >= turns(id);
+  const more = [...new Set(all)].filter(isOver);
+  return more.length === 0 ? ledger : { ...ledger, over: [...over, ...more] };
 }
 
 function gone(ledger: Ledger, id: CombatantId): Ledger {
   if (ledger.open.has(id)) throw new Wrong(`${id} leaves without ending its turn`);
+  const without = (list: readonly CombatantId[]): readonly CombatantId[] => list.filter((one) => one !== id);
   return {
     ...ledger,
     present: withoutThem(ledger.present, [id]),
     atStart: withoutThem(ledger.atStart, [id]),
-    begun: withoutThem(ledger.begun, [id]),
-    over: ledger.over.filter((one) => one !== id),
+    begun: without(ledger.begun),
+    ended: without(ledger.ended),
+    over: without(ledger.over),
   };
 }
 
 function closed(ledger: Ledger): Ledger {
-  const without = [...ledger.atStart].find((id) => !ledger.over.includes(id));
-  if (without !== undefined) throw new Wrong(`${without} had no turn in round ${ledger.round}`);
+  const without = [...ledger.atStart].find((id) => Number.isFinite(ledger.turns(id)) && !ledger.over.includes(id));
+  if (without !== undefined) throw new Wrong(`${without} still had a turn to come in round ${ledger.round}`);
   if (ledger.open.size > 0) throw new Wrong(`a turn is under way at the end of round ${ledger.round}`);
   return ledger;
 }

@@ -20,7 +20,9 @@ const ids = (choices: Choices, seed?: number): string[][] =>
   played(choices, seed).map(({ turns }) => turns.flatMap(({ combatants }) => combatants));
 
 describe("a sample of rules", () => {
-  it.each(SETS.map((set) => [set.id, set] as const))(
+  const once = SETS.filter((set) => choicesWith(set, {}).turns === "once");
+
+  it.each(once.map((set) => [set.id, set] as const))(
     "plays two rounds by %s in which everybody acts once",
     (_id, set) => {
       const rounds = ids(choicesWith(set, {}));
@@ -28,6 +30,14 @@ describe("a sample of rules", () => {
       for (const round of rounds) expect(round.toSorted()).toEqual(EIGHT.map(({ id }) => id).toSorted());
     },
   );
+
+  it("gives combatants their several turns, and ends rounds that only the GM ends", () => {
+    const countIn = (given: Partial<Choices>): number[] =>
+      ids(completeChoices(given)).map((round) => round.filter((id) => id === "ann").length);
+    expect(countIn({ turns: "several", playerTurns: 3 })).toEqual([3, 3]);
+    expect(ids(completeChoices({ numbers: "none", next: "choice", turns: "called" }))).toHaveLength(2);
+    expect(ids(completeChoices({ turns: "clock", direction: "ascending" }))).toHaveLength(2);
+  });
 
   it("gives the number that each turn is taken by", () => {
     const [first] = played(completeChoices({ numbers: "dice" }));
