@@ -24,7 +24,7 @@ import { isEndless, isForFirst, isSwapped } from "./choices";
 import { panelOf } from "./panel";
 import { otherCost } from "./rules";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
-import { numberNow, segmentNow, turnsOf } from "./several-turns";
+import { MOST_TURNS, numberNow, segmentNow, turnsOf } from "./several-turns";
 import { isDelaying, isSteppingIn, type State } from "./state";
 
 /** More are easier to find in the list. */
@@ -48,6 +48,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     menuOf: (id) => [
       ...firstControls(context, factory, id),
       ...othersChoice(context, factory, id),
+      ...turnsControl(context, factory, id),
       ...commonMenu(context, factory, id),
     ],
   };
@@ -144,6 +145,28 @@ function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, st
   if (isSteppingIn(fight, id)) return [{ label: text("parts.tags.steps-in"), tone: "plain" }];
   return fight.rules.first === id ? [{ label: text("parts.tags.goes-first"), tone: "plain" }] : [];
 }
+
+/** C-32: how often it acts in a round, by the GM's hand. */
+const turnsControl = ({ fight, choices }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] =>
+  choices.turns !== "several"
+    ? []
+    : factory.enabled({
+        id: `turns ${id}`,
+        label: text("parts.controls.turns"),
+        group: "order",
+        icon: "act",
+        command: { do: "setTrait", combatant: id, trait: "turns" },
+        fields: [
+          {
+            kind: "integer",
+            name: "value",
+            label: text("parts.traits.turns"),
+            min: 1,
+            max: MOST_TURNS,
+            value: turnsOf(fight, id),
+          },
+        ],
+      });
 
 /** N-1: the GM names who goes first, or clears the name. */
 function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {

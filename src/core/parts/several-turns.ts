@@ -7,7 +7,7 @@ import { choicesOf } from "./choices";
 import { numbers } from "./numbers";
 
 /** The most turns that a combatant can have in a round. */
-const MOST_TURNS = 12;
+export const MOST_TURNS = 12;
 
 /** The segment of a round in which a combatant of speed 1 to 12 has a turn: spread evenly, the last in segment 12. */
 const segmentOf = (speed: number, turn: number): number =>

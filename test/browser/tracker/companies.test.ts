@@ -1,12 +1,13 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barrow, fighterId } from "../../tabletop/server/fights.ts";
+import { barrow } from "../../tabletop/server/fights.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { fixDice } from "../../tabletop/testing.ts";
 import { stored, together } from "../support/fight.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
+import { acting, openForm, pressBig, select, send, skeletons } from "../support/groups.ts";
 import { rowNames, rowOf } from "../support/story.ts";
 
 let table: Table;
@@ -21,54 +22,10 @@ const quiet = async (): Promise<void> => {
   await settled(table.fight);
 };
 
-const skeletons = (from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => `Skeleton ${from + index}`);
-
-/** The names in the rows of those who act. */
-const acting = async ({ tracker }: Seat): Promise<string[]> =>
-  tracker
-    .locator('.combat-tracker > li[data-turnwright="acting"]:visible')
-    .evaluateAll((rows) => rows.map((row) => row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? ""));
-
-/** Selects the tokens of these combatants, as somebody does on the map. */
-const select = async ({ page }: Seat, wanted: readonly string[]): Promise<void> =>
-  page.evaluate((ids) => {
-    const { canvas, game } = globalThis as unknown as {
-      canvas: { tokens: { releaseAll(): void } };
-      game: {
-        combats: {
-          contents: {
-            combatants: {
-              get(id: string): { token: { object: { control(options: object): void } | null } | null } | undefined;
-            };
-          }[];
-        };
-      };
-    };
-    canvas.tokens.releaseAll();
-    const [combat] = game.combats.contents;
-    for (const id of ids) combat?.combatants.get(id)?.token?.object?.control({ releaseOthers: false });
-  }, wanted.map(fighterId));
-
-/** Opens the form in somebody's menu by which combatants are put together. */
-async function openForm(seat: Seat, name: string): Promise<Locator> {
-  await button(rowOf(seat, name).first(), `More options: ${name}`).click();
-  const drawer = seat.tracker.locator(".turnwright-drawer");
-  await button(drawer, "Turn order").click();
-  await button(drawer, "Together with…").click();
-  return seat.tracker.locator("form.turnwright-form");
-}
-
-const send = async (form: Locator): Promise<void> => {
-  await form.locator('button[type="submit"]').click();
-  await form.waitFor({ state: "detached" });
-};
-
-/** Presses the one big button, and waits for everybody. */
-async function press(seat: Seat, name: string | RegExp): Promise<void> {
-  await button(seat.tracker.locator(".turnwright-foot"), name).click();
+const press = async (seat: Seat, name: string | RegExp): Promise<void> => {
+  await pressBig(seat, name);
   await quiet();
-}
+};
 
 /** The world with two squads that a game system has made. */
 function withSquads(): WorldSeed {

@@ -320,18 +320,21 @@ export const shrine: WorldSeed = fightOf(
   ].map(hale),
 );
 
+const BARROW = [
+  hero("Ranger", "Ra", 205, users.ann, 3),
+  hero("Wolf", "Wo", 190, users.ann, 2),
+  hero("Knight", "Kn", 28, users.ben, 1),
+  hero("Horse", "Ho", 40, users.ben, 0),
+  ...Array.from({ length: 30 }, (_, index) =>
+    foe(`Skeleton ${index + 11}`, `S${index + 11}`, 60, { sheet: "Skeleton" }),
+  ),
+].map(hale);
+
 /** Individual Initiative with people who belong together: a ranger's wolf, a knight's horse, and thirty skeletons. */
-export const barrow: WorldSeed = fightOf(
-  "The Barrow",
-  fifth,
-  "basic",
-  [
-    hero("Ranger", "Ra", 205, users.ann, 3),
-    hero("Wolf", "Wo", 190, users.ann, 2),
-    hero("Knight", "Kn", 28, users.ben, 1),
-    hero("Horse", "Ho", 40, users.ben, 0),
-    ...Array.from({ length: 30 }, (_, index) =>
-      foe(`Skeleton ${index + 11}`, `S${index + 11}`, 60, { sheet: "Skeleton" }),
-    ),
-  ].map(hale),
-);
+export const barrow: WorldSeed = fightOf("The Barrow", fifth, "basic", BARROW);
+
+/** The same with a dragon, who acts between the turns of the others. */
+export const barrowWithDragon: WorldSeed = fightOf("The Barrow", fifth, "boss-between", [
+  ...BARROW,
+  hale(foe("Dragon", "Dr", 0)),
+]);
