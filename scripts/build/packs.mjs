@@ -95,7 +95,7 @@ const RULE = /\b[A-Z]-\d+\b/g;
 
 /**
  * The places of the rules on a page, by ID: the heading above the first place that names the rule; empty above the first heading. Rules
- * that all variants share (C) are on the pages that belong to none.
+ * that all variants share (C, K) are on the pages that belong to none.
  *
  * @param {string} markdown the page's text
  * @param {string | null} variant
@@ -107,7 +107,7 @@ function rulesOn(markdown, variant) {
   for (const line of markdown.split("\n")) {
     heading = /^#+ (.*)$/.exec(line)?.[1] ?? heading;
     for (const [id] of line.matchAll(RULE)) {
-      if (id.startsWith("C-") === (variant === null)) rules[id] ??= heading;
+      if (/^[CK]-/.test(id) === (variant === null)) rules[id] ??= heading;
     }
   }
   return rules;

@@ -32,6 +32,8 @@ function schemaOf(spec: OptionSpec): object {
       return { type: "string", maxLength: 200, default: spec.initial };
     case "table":
       return { type: "object" };
+    case "counters":
+      return { type: "array" };
   }
 }
 

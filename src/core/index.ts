@@ -7,7 +7,7 @@ export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engi
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest, Thrower } from "./engine/dice";
-export { COMMON_CONDITIONS, NUMBER_FIELDS, SCHEMA } from "./state/fight";
+export { COMMON_CONDITIONS, ENDLESS, NUMBER_FIELDS, SCHEMA } from "./state/fight";
 export type * from "./state/fight";
 export { isRecord } from "./state/table";
 export type { GameEvent, GameEventType } from "./engine/event";
@@ -21,6 +21,15 @@ export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
 export type * from "./engine/variant";
 export { kit, type Kit } from "./kit";
+export {
+  completed as completedCounter,
+  COUNTER_TEMPLATES,
+  countersIn,
+  isCounters,
+  KNOWN_COUNTERS,
+  MOST_COUNTERS,
+  traitsOfCounters,
+} from "./options/counters";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export type { Author, Encounter } from "./state/history";
 export type { KeptStep, Veil } from "./state/veil";

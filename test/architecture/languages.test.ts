@@ -26,6 +26,8 @@ const TWO_MEANINGS: Readonly<Record<string, string>> = {
   Spell: "what a plan uses, and a kind of action with a die of its own: each game has its word",
   Ranged: "a kind of action, and the attack that a Risk is for: each game has its word",
   Melee: "a kind of action, and the attack that a Risk is for: each game has its word",
+  Action: "what a form of one game asks for, and a counter that a table ticks off",
+  Reaction: "a value on a sheet, and a counter that a table ticks off",
   "the GM": "the value of an option, and a name at the end of a list: a language may need another case",
 };
 

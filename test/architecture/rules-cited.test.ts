@@ -8,7 +8,7 @@ const rules = read("docs/RULES.md");
 const rulings = read("docs/RULINGS.md");
 
 /** The rules' IDs that a text names. */
-const named = (text: string): string[] => text.match(/\b[SBAPIMNGC]-\d+\b/g) ?? [];
+const named = (text: string): string[] => text.match(/\b[SBAPIMNGCK]-\d+\b/g) ?? [];
 
 const known = new Set(named(rules));
 

@@ -5,7 +5,7 @@ import { filesBelow, read } from "./project.ts";
 /** `ids("S", 24)` is S-1 … S-24. */
 const ids = (letter: string, last: number): string[] => Array.from({ length: last }, (_, i) => `${letter}-${i + 1}`);
 
-/** The rules of each variant by their IDs; all variants share C-1 … C-29. */
+/** The rules of each variant by their IDs; all variants share C-1 … C-29, and K-1 … K-5 about counters. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "shared-turn": ids("S", 24),
   basic: ids("B", 5),
@@ -16,7 +16,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   popcorn: ids("N", 6),
   greyhawk: ids("G", 4),
 };
-const COMMON = ids("C", 29);
+const COMMON = [...ids("C", 29), ...ids("K", 5)];
 
 /** The title of a test's case or group. */
 const TITLE = /\b(?:describe|it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*?)\1/g;

@@ -42,6 +42,8 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "chat.rolls.total",
     "settings.sheet-report.token",
     "shared-turn.fields.plan",
+    "counters.names.action",
+    "counters.names.malice",
     "phases.traits.intuition",
     "phases.gives.roll",
     "momentum.budget.actions",

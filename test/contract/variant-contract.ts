@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseOptions, REFUSALS, type Encounter, type OptionSpec } from "../../src/core/index";
+import {
+  COUNTER_TEMPLATES,
+  createEncounter,
+  parseOptions,
+  REFUSALS,
+  type Encounter,
+  type OptionSpec,
+} from "../../src/core/index";
 import { attempt } from "../properties/attempt";
 import { vocabulary } from "../properties/random-setup";
 import { Chance } from "../support/chance";
@@ -289,5 +296,7 @@ function valuesOf(spec: OptionSpec): readonly unknown[] {
       return [spec.initial, "2d4 - 1", ...(spec.blank ? [""] : [])];
     case "table":
       return [spec.initial];
+    case "counters":
+      return [[], COUNTER_TEMPLATES.actions, [...COUNTER_TEMPLATES["legendary-actions"], ...COUNTER_TEMPLATES.doom]];
   }
 }

@@ -1,4 +1,5 @@
 import {
+  isCounters,
   parseOptions,
   type Author,
   type CombatantSpec,
@@ -74,9 +75,41 @@ function randomOption(spec: OptionSpec, chance: Chance): unknown {
       return "x".repeat(chance.whole(0, spec.max));
     case "dice":
       return spec.blank && chance.maybe(0.2) ? "" : chance.one([spec.initial, ...FORMULAS]);
+    case "counters":
+      return randomCounters(chance);
     case "table":
       return Object.fromEntries(Object.keys(spec.initial).map((row) => [row, chance.one(["1d4", "1d6", "1d12"])]));
   }
+}
+
+const TRAITS = ["legendaryActions", "initiative"];
+
+/** Up to four counters of all kinds, as far as they are allowed. */
+function randomCounters(chance: Chance): readonly object[] {
+  const drawn = Array.from({ length: chance.whole(0, 4) }, (_, i) => {
+    const of = chance.weighted([
+      [3, "combatant"],
+      [1, "side"],
+      [1, "table"],
+    ] as const);
+    const isOwn = of === "combatant";
+    const max = isOwn && chance.maybe(0.3) ? chance.one(TRAITS) : chance.one([1, 2, 3, 99]);
+    return {
+      id: `counter-${i}`,
+      label: "x",
+      of,
+      max,
+      start: chance.one(["full", "empty", 1] as const),
+      refills: chance.one(
+        isOwn ? (["turn-start", "turn-end", "round", "never"] as const) : (["round", "never"] as const),
+      ),
+      by: chance.one(["full", 1, 2] as const),
+      spends: chance.one(["owner", "gm"] as const),
+      for: chance.one(["everyone", "players", "gm"] as const),
+      ...(isOwn && { offered: chance.one(["always", "others-turns"] as const), unspent: chance.maybe(0.5) }),
+    };
+  });
+  return drawn.filter((counter) => isCounters([counter]));
 }
 
 const vocabularies = new WeakMap<Variant, readonly string[]>();

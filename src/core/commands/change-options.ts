@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { baseOf } from "../state/combatants";
 import type { Fight, OptionValue } from "../state/fight";
-import { key } from "../state/fields";
+import { key, trait } from "../state/fields";
 import { text, type Text } from "../state/text";
-import { set } from "../state/write";
+import { edit, set } from "../state/write";
 import { commandsOf } from "../engine/command";
 import { optionKey } from "../engine/text-keys";
 import type { Variant } from "../engine/variant";
@@ -31,7 +31,11 @@ const nameOf = ({ meta, options }: Variant, name: string): Text => ({
 /** C-24. Each option says when a change counts: now, from the next round, or never. */
 export const changeOptions = {
   changeOptions: command({
-    fields: { options: v.record(key, optionValue) },
+    fields: {
+      options: v.record(key, optionValue),
+      /** Sheet values that new counters need and the fight lacks (K-1). */
+      traits: v.optional(v.record(key, v.record(key, trait))),
+    },
     shape({ options }, { variant }) {
       const wrong = Object.keys(options).find((name) => !fitsOption(variant.options, name, options[name]));
       return wrong === undefined ? null : { code: "bad-command", detail: wrong };
@@ -53,7 +57,7 @@ export const changeOptions = {
         };
       },
     ],
-    does({ fight, variant, emit }, { options }) {
+    does({ fight, variant, emit }, { options, traits = {} }) {
       const changed = changedBy(fight, variant, options);
       const isNow = (name: string): boolean => variant.options[name]?.changes === "now";
       const only = (fits: (name: string) => boolean): Options =>
@@ -65,6 +69,10 @@ export const changeOptions = {
         options: { ...fight.options, ...only((name) => changed.includes(name) && isNow(name)) },
         nextOptions: Object.keys(next).length === 0 ? undefined : next,
       });
+      for (const [id, { traits: known }] of Object.entries(fight.combatants)) {
+        const given = Object.hasOwn(traits, id) ? traits[id] : undefined;
+        if (given !== undefined) edit(fight.combatants, id, { traits: { ...given, ...known } });
+      }
       emit({ type: "options-changed", options: changed });
     },
     log: ({ variant }, { options }) =>

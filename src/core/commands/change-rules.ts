@@ -30,6 +30,8 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     stage: "setup",
     round: 0,
     nextOptions: undefined,
+    counts: undefined,
+    turnEnded: undefined,
     moves: [],
     asked: false,
     halted: false,

@@ -1,5 +1,6 @@
 import { batch } from "./batch";
 import { companyRules } from "./companies";
+import { counterRules } from "./counters";
 import { changeOptions } from "./change-options";
 import { changeRules } from "./change-rules";
 import { effectRules } from "./effects";
@@ -19,6 +20,7 @@ function labelled(rules: RuleTable): RuleTable {
 export const commonRules: RuleTable = labelled({
   ...rosterRules,
   ...companyRules,
+  ...counterRules,
   ...batch,
   ...effectRules,
   ...flowRules,

@@ -9,6 +9,7 @@ import { text } from "../state/text";
 import { candidatesFor, commandsOf } from "../engine/command";
 import { conditionText, traitText } from "../engine/text-keys";
 import { addCombatant, fitsTrait, knowsCondition, takesCondition, wrongSpec } from "../engine/roster";
+import { forgetCounts } from "../mechanics/counters";
 import { effectsWhenLeaving, loseConcentration } from "../mechanics/effects";
 import { setNumber, takeOver } from "../mechanics/numbers";
 import { partFrom } from "../mechanics/ties";
@@ -52,6 +53,7 @@ export const rosterRules = {
       variant.flow.leave(mutation, id);
       effectsWhenLeaving(mutation, id, active);
       leaveCompanies(fight, [id]);
+      forgetCounts(fight, id);
       drop(fight.combatants, id);
       drop(fight.marks, id);
       const stays = (other: CombatantId | null): boolean => other !== id;

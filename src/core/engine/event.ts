@@ -82,6 +82,8 @@ export type GameEvent =
   | { type: "closed"; action: string; combatant: CombatantId | null }
   | { type: "spent"; combatant: CombatantId; what: string; amount: number }
   | { type: "refilled"; combatant: CombatantId }
+  /** Someone spent from a counter or put back into it (K-2). Without `combatant` and `side` it is the table's. */
+  | { type: "counter-changed"; counter: string; combatant?: CombatantId; side?: Side; by: number; left: number }
   /** The GM changed what a combatant has to spend. */
   | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
   /** A combatant paid `by` of its initiative for an interrupt. */

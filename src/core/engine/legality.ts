@@ -87,10 +87,12 @@ function parse(context: Context, raw: unknown, source?: Source): Checked | Refus
 /** A command whose rule and fields are known. Says nothing about its legality. */
 export function parseFields(context: Context, raw: unknown, source?: Source): Checked | Refusal {
   const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
-  const [present, rule] = typeof name === "string" ? ruleOf(context.variant, name) : [];
+  const [[present, rule] = [], earlier] = typeof name === "string" ? rulesOf(context.variant, name) : [];
   if (present === undefined || rule === undefined) return { code: "bad-command", detail: "do" };
   const fields = v.safeParse(rule.fields, raw);
   if (!fields.success) {
+    const meant = earlier === undefined ? null : parseFields(context, { ...(raw as object), do: earlier[0] }, source);
+    if (meant !== null && "rule" in meant) return meant;
     const [issue] = fields.issues;
     return { code: "bad-command", detail: v.getDotPath(issue) ?? present, ...wrongNumber(issue) };
   }
@@ -99,10 +101,10 @@ export function parseFields(context: Context, raw: unknown, source?: Source): Ch
   return unknown === null ? { rule, command } : { code: "bad-command", detail: unknown };
 }
 
-/** A command's rule, under its current name. Empty if the command is unknown. */
-function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [] {
-  if (Object.hasOwn(rules, name)) return [name, rules[name] as Rule];
-  return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
+/** The command of that name, then the command that had the name earlier. Empty if the name is unknown. */
+function rulesOf({ rules }: Context["variant"], name: string): [string, Rule][] {
+  const own: [string, Rule][] = Object.hasOwn(rules, name) ? [[name, rules[name] as Rule]] : [];
+  return [...own, ...Object.entries(rules).filter(([, { formerly }]) => formerly === name)];
 }
 
 /** Why a number is refused: it is not a number, or it crosses a named bound. Empty for other faults. */

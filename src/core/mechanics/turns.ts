@@ -2,6 +2,7 @@ import { baseOf, combatant, markOf, nextSerial, setCondition, setMark, turnsOver
 import type { CombatantId } from "../state/fight";
 import { put, set } from "../state/write";
 import type { Mutation } from "../engine/variant";
+import { countersAtEnd, countersAtStart } from "./counters";
 import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
 
@@ -10,6 +11,7 @@ export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPl
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
   for (const id of inPlace) setMark(mutation.fight, id, { began: true });
+  countersAtStart(mutation.fight, ids);
   effectsAtStart(mutation, ids);
 }
 
@@ -29,6 +31,7 @@ export function resumeTurn(mutation: Mutation, id: CombatantId): void {
 export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSaved?: IsSaved): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
   effectsAtEnd(mutation, ids, "taken", isSaved);
+  countersAtEnd(mutation.fight, ids);
   for (const id of ids) noteTurnOver(mutation, id);
 }
 
@@ -54,10 +57,12 @@ export function skipTurn(
   mutation.emit({ type: "turn-skipped", combatant: id, why });
   setMark(mutation.fight, id, { began: true });
   if (!begun) {
+    countersAtStart(mutation.fight, [id]);
     effectsAtStart(mutation, [id]);
     starts?.();
   }
   effectsAtEnd(mutation, [id], "skipped");
+  countersAtEnd(mutation.fight, [id]);
   noteTurnOver(mutation, id);
 }
 
@@ -65,6 +70,7 @@ export function skipTurn(
 export function loseTurn(mutation: Mutation, id: CombatantId): void {
   mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
   effectsAtEnd(mutation, [id], "lost");
+  countersAtEnd(mutation.fight, [id]);
   noteTurnOver(mutation, id);
 }
 

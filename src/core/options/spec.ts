@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import type { OptionValue, OptionValues } from "../state/fight";
 import { key } from "../state/fields";
+import { countersSchema, isCounters } from "./counters";
+import { isRecord } from "../state/table";
 import { parseFormula } from "../state/formula";
 
-export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
+export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string()), countersSchema]);
 
 interface Named {
   /** The language key of its texts. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case. */
@@ -29,7 +31,9 @@ type OptionValuesSpec =
       readonly kind: "table";
       readonly initial: Readonly<Record<string, string>>;
       /** Rows that may be changed but not removed. */ readonly needed?: readonly string[];
-    };
+    }
+  /** A list of counters (K-1). An empty list is the same as none, and is not stored. */
+  | { readonly kind: "counters"; readonly initial: readonly [] };
 
 /** A variant's options by key. Forms, docs tables and property tests are made from it. */
 export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
@@ -37,7 +41,7 @@ export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
 /** A value that an option refuses, and what it accepts. */
 export interface OptionProblem {
   readonly option: string;
-  readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table" | "together";
+  readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table" | "counters" | "together";
   /** The language key of a specific sentence, if values conflict. */
   readonly says?: string;
 }
@@ -63,6 +67,8 @@ export const COMMON_OPTIONS = {
   },
   /** C-28 */
   unseenTurns: { kind: "toggle", initial: false, texts: "TURNWRIGHT.options.unseen-turns", changes: "now" },
+  /** K-1 */
+  counters: { kind: "counters", initial: [], texts: "TURNWRIGHT.options.counters", changes: "now" },
 } as const satisfies OptionsSpec;
 
 /** Options that several variants share (C-29). */
@@ -112,6 +118,7 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
     const value: unknown = Object.hasOwn(given, option)
       ? (given as Record<string, unknown>)[option]
       : optionSpec.initial;
+    if (optionSpec.kind === "counters" && isNothing(value)) continue;
     if (fits(optionSpec, value)) values[option] = value;
     else problems.push({ option, code: optionSpec.kind });
   }
@@ -119,13 +126,16 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
 }
 
+const isNothing = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /** Whether a value passes the option's own check (C-24). */
 export const fitsOption = (spec: OptionsSpec, option: string, value: unknown): value is OptionValue =>
   Object.hasOwn(spec, option) && fits(spec[option] as OptionSpec, value);
 
-/** The order of table rows does not matter. */
+/** The order of table rows does not matter. No list is the same as an empty one. */
 export function isSameValue(a: OptionValue | undefined, b: OptionValue): boolean {
-  if (typeof a !== "object" || typeof b !== "object") return a === b;
+  if (Array.isArray(b)) return JSON.stringify(a ?? []) === JSON.stringify(b);
+  if (!isRecord(a) || !isRecord(b)) return a === b;
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
@@ -162,6 +172,8 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
       return typeof value === "string" && (value.trim() === "" ? spec.blank === true : isFormula(value));
     case "table":
       return isTable(value) && (spec.needed ?? []).every((name) => Object.hasOwn(value, name));
+    case "counters":
+      return isCounters(value);
   }
 }
 

@@ -23,6 +23,8 @@ export interface Screen {
   readonly rows: readonly Row[];
   /** Questions to this viewer. */
   readonly prompts: readonly Prompt[];
+  /** Absent without counters of a side or of the table (K-1). */
+  readonly pools?: readonly SharedPool[];
   readonly footer: Footer;
   readonly panel: readonly Section[];
 }
@@ -109,6 +111,18 @@ export interface Pips {
   readonly tone: "actor" | "reactor" | "plain";
   /** Spends one. Absent if the pips are only shown. */
   readonly control?: Control;
+  /** Set if there is no maximum. */
+  readonly endless?: true;
+  /** Set if its bearer's turn should not end without a word about what is left (K-5). */
+  readonly unspent?: true;
+}
+
+/** A counter of a side or of the table. `controls` put some back. */
+export interface SharedPool {
+  readonly id: string;
+  readonly title: Text;
+  readonly pips: Pips;
+  readonly controls: readonly Control[];
 }
 
 /** A question. `quote` is typed text (a plan): show it as text, never as markup. `about` is its author. */

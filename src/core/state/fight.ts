@@ -15,7 +15,51 @@ export type Trait = number | string | boolean;
 /** A variant's options, complete and valid. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 /** A table option maps names to values. */
-export type OptionValue = string | number | boolean | Readonly<Record<string, string>>;
+export type OptionValue = string | number | boolean | Readonly<Record<string, string>> | readonly GivenCounter[];
+
+/** Whose a counter is: each combatant's, each side's, or the table's. */
+export const COUNTER_HOLDERS = ["combatant", "side", "table"] as const;
+/** When a counter refills: with its combatant's turn, with each round, or never. */
+export const REFILLS = ["turn-start", "turn-end", "round", "never"] as const;
+
+/** Something that combatants, sides or the table have some of, and spend (K-1). */
+export interface Counter {
+  readonly id: string;
+  /** Typed words. Without them, the id is one of {@link KNOWN_COUNTERS} and has a name in every language. */
+  readonly label?: string | undefined;
+  readonly of: (typeof COUNTER_HOLDERS)[number];
+  /** A number, or the trait of the combatant that has it. {@link ENDLESS} means no maximum. */
+  readonly max: number | string;
+  readonly start: "full" | "empty" | number;
+  readonly refills: (typeof REFILLS)[number];
+  /** How much comes back at once. */
+  readonly by: "full" | number;
+  /** Who may change it: the combatant's player, or for shared counters the players; or the GM alone. */
+  readonly spends: "owner" | "gm";
+  /** Whether the GM or its player is also offered it at the end of others' turns. */
+  readonly offered: "always" | "others-turns";
+  readonly for: "everyone" | Side;
+  /** Whether the end of its combatant's turn says what is left. */
+  readonly unspent: boolean;
+}
+
+/** A counter as chosen. Missing fields have their initial values. */
+export type GivenCounter = { readonly id: string } & { readonly [Field in keyof Counter]?: Counter[Field] | undefined };
+
+/** The maximum of a counter that has none. */
+export const ENDLESS = 99;
+
+/** What is left. `round`: when that was noted, if the counter refills with rounds. */
+export interface Count {
+  readonly left: number;
+  readonly round?: number;
+}
+
+/** The turn that ended last, for counters offered then, and who has used one since. */
+export interface TurnEnded {
+  readonly of: readonly CombatantId[];
+  readonly used?: readonly CombatantId[];
+}
 
 /** Conditions of every variant (C-3). */
 export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hidden"] as const;
@@ -162,6 +206,10 @@ export interface Fight<Rules = unknown> {
   readonly moves: readonly Move[];
   /** Absent without companies. A combatant is in at most one. */
   readonly companies?: readonly Company[];
+  /** By counter and holder: a combatant, a side or `table`. Absent where nothing differs from the start (K-1). */
+  readonly counts?: Readonly<Record<string, Readonly<Record<string, Count>>>>;
+  /** Absent unless a counter is offered at the end of others' turns (K-4). */
+  readonly turnEnded?: TurnEnded;
   /** A combatant was asked to act in this round (C-21). */
   readonly asked: boolean;
   /** It waits for the GM, because the last round asked no combatant (C-21). */

@@ -10,6 +10,7 @@ export const REFUSALS = [
   "unknown-combatant",
   "unknown-action",
   "no-such-effect",
+  "no-such-counter",
   // 3. the author
   "gm-only",
   "not-yours",
@@ -47,6 +48,8 @@ export const REFUSALS = [
   "out-of-range",
   // 9. resources
   "reaction-spent",
+  "counter-spent",
+  "counter-full",
   "no-actions-left",
   "no-minors-left",
   "wrong-bonus-world",

@@ -101,6 +101,8 @@ export const storedSchema = v.object({
   rolling: count,
   moves: v.array(v.object({ combatant: anyId, before: v.nullable(anyId) })),
   companies: v.optional(companiesSchema),
+  counts: v.optional(tableOf(key, tableOf(key, v.object({ left: count, round: v.optional(count) })))),
+  turnEnded: v.optional(v.object({ of: v.array(anyId), used: v.optional(v.array(anyId)) })),
   asked: v.boolean(),
   halted: v.boolean(),
   rules: v.unknown(),

@@ -49,6 +49,7 @@ export const RESERVED: ReadonlySet<string> = new Set([
   "compatibility",
   "tracking",
   "tours",
+  "counters",
 ]);
 
 const meta = v.object(
@@ -97,6 +98,7 @@ const option = v.variant(
     }),
     v.object({ kind: v.literal("dice"), initial: v.string("a text"), ...named }),
     v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), ...named }),
+    v.object({ kind: v.literal("counters"), initial: v.array(v.never(), "an empty list"), ...named }),
   ],
   "one of the kinds of options",
 );

@@ -3,6 +3,7 @@ import { legalityFor } from "../engine/legality";
 import { type BrokenRules, guarded, unlessBroken } from "../engine/broken-rules";
 import { buttonOf } from "../engine/command";
 import { companyMenu, partingMenu } from "../mechanics/company-screen";
+import { counterMenu, counterPips, offerControls, sharedPools } from "../mechanics/counter-screen";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { emptiedFooter } from "../mechanics/footers";
 import { newcomersPrompt } from "../mechanics/newcomers";
@@ -17,7 +18,7 @@ import type { Command } from "../state/command";
 import type { CombatantId, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
-import type { Control, ControlFactory, Member, Row, RowState, Screen, Section } from "../screen/screen";
+import type { Control, ControlFactory, Member, Pips, Row, RowState, Screen, Section } from "../screen/screen";
 
 /** The viewer's tracker and panel, with controls. If the variant's own screen fails, a plain screen says so. */
 export const screen = (encounter: Encounter, viewer: Viewer): Screen =>
@@ -49,7 +50,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
   const removals = (who: CombatantId): Control[] => removeEffectControls(context, factory, who);
   const wholeMenu = (who: CombatantId): Control[] => [
     ...unlessBroken(
-      () => [...ownMenu(who), ...companyMenu(context, factory, who)],
+      () => [...ownMenu(who), ...counterMenu(context, factory, who), ...companyMenu(context, factory, who)],
       () => [],
     ),
     ...removals(who),
@@ -61,20 +62,27 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     ),
     ...removals(who),
   ];
+  const pools = sharedPools(context, factory);
+  const foot = emptiedFooter(context, factory) ?? footer;
+  const offers = offerControls(context, factory);
   return {
     variant: id,
     rev,
     ...parts,
     prompts: [...parts.prompts, ...newcomersPrompt(context, factory)],
-    footer: emptiedFooter(context, factory) ?? footer,
+    ...(pools.length > 0 && { pools }),
+    footer: offers.length === 0 ? foot : { ...foot, aside: [...foot.aside, ...offers] },
     rows: rows.map(asAsked).map((row) => {
-      if (row.group === undefined) return withMenu(row, wholeMenu);
+      if (row.group === undefined) return withMenu(withPips(row, counterPips(context, factory, row.id)), wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
       return withMenu({ ...row, group: { ...row.group, members } }, unitMenu);
     }),
     panel: panel.map((section) => (section.kind === "queue" ? withMenus(section, wholeMenu) : section)),
   };
 }
+
+const withPips = (row: Row, more: readonly Pips[]): Row =>
+  more.length === 0 ? row : { ...row, pips: [...row.pips, ...more] };
 
 const OVER: ReadonlySet<RowState> = new Set(["acted", "passed", "late"]);
 

@@ -7,6 +7,7 @@ import { legalityFor } from "../engine/legality";
 import { guarded, unlessBroken } from "../engine/broken-rules";
 import type { Context, VariantView, Visibility } from "../engine/variant";
 import { companiesSeen } from "../mechanics/company-screen";
+import { ownCounters, sharedCounters } from "../mechanics/counters";
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
@@ -28,6 +29,8 @@ export interface CombatantView {
   readonly side: Side;
   readonly conditions: readonly string[];
   readonly effects: Readonly<Record<string, EffectView>>;
+  /** What it has left, by counter. Absent without any. */
+  readonly counters?: Readonly<Record<string, number>>;
   readonly [field: string]: unknown;
 }
 
@@ -41,6 +44,8 @@ export interface View {
   readonly acted: readonly CombatantId[];
   /** The companies by hand. Absent without any. */
   readonly companies?: readonly Company[];
+  /** What the table and the sides have left, by counter. Absent without any. */
+  readonly counters?: Readonly<Record<string, number | Readonly<Record<string, number>>>>;
   readonly combatants: Readonly<Record<CombatantId, CombatantView>>;
   readonly legal: readonly Command[];
   readonly [field: string]: unknown;
@@ -67,6 +72,7 @@ export function view(encounter: Encounter, viewer: Viewer): View {
     order,
     active: visibility.list(activeOf(encounter)),
     ...(companies.length > 0 && { companies }),
+    ...countersShown(sharedCounters(encounter)),
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
   };
@@ -74,6 +80,9 @@ export function view(encounter: Encounter, viewer: Viewer): View {
   Object.defineProperties(facts, Object.getOwnPropertyDescriptors(own.fields));
   return later(facts, "legal", () => legalCommands(encounter, viewer));
 }
+
+const countersShown = <Shown extends object>(counters: Shown) =>
+  Object.keys(counters).length === 0 ? {} : { counters };
 
 const NOTHING: VariantView = { fields: {}, combatants: {} };
 
@@ -119,5 +128,6 @@ function combatantView(fight: Fight, id: CombatantId): CombatantView {
         { name, left, cast, concentration },
       ]),
     ),
+    ...countersShown(ownCounters(fight, id)),
   };
 }

@@ -20,7 +20,7 @@ function after(encounter: Encounter, command: Command): Encounter | null {
 /** A new encounter that follows a round, with the fight's numbers as far as the variant uses them. */
 function newEncounter(combat: Combat.Implementation, chosen: ChosenRules, round: number): Encounter | null {
   const { variant: id, options = resolveOptions(combat, id) } = chosen;
-  const combatants = participants(combat).map((combatant) => specOf(combatant, id));
+  const combatants = participants(combat).map((combatant) => specOf(combatant, id, options));
   const made = createEncounter({
     variant: id,
     options,

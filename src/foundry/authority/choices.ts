@@ -16,7 +16,9 @@ import { encodeKeys } from "../store/stored-form";
 const refusedAsStale = (): Answer => deniedAnswer({ code: "stale" });
 
 function changeRulesCommand(combat: Combat.Implementation, id: string, options = resolveOptions(combat, id)): Command {
-  const traits = participants(combat).map((combatant) => [combatant.id ?? "", traitsOf(combatant, id)] as const);
+  const traits = participants(combat).map(
+    (combatant) => [combatant.id ?? "", traitsOf(combatant, id, options)] as const,
+  );
   return { do: "changeRules", variant: id, options, traits: Object.fromEntries(traits) };
 }
 

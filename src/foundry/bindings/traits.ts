@@ -1,4 +1,4 @@
-import { findVariant, type Trait, type TraitSpec } from "../../core/index";
+import { findVariant, traitsOfCounters, type OptionValues, type Trait, type TraitSpec } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { findAll, findBy, type Preset } from "./preset";
 import { type Bearer, bearing, sheetOf } from "./sheet";
@@ -7,6 +7,16 @@ import type { Finding } from "./lookup-result";
 
 /** The values a variant reads. Empty if it is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
+
+/** A value that a counter has as its maximum. Nobody is asked for it: without it, a combatant lacks the counter. */
+const counterSpec = (name: string): TraitSpec => ({ name, kind: "number", needed: false, label: name });
+
+/** The values that a fight's rules read with these options: the variant's, and its counters' (K-1). */
+function specsUnder(variantId: string, options: OptionValues = {}): readonly TraitSpec[] {
+  const specs = traitSpecs(variantId);
+  const more = traitsOfCounters(options).filter((name) => !specs.some((spec) => spec.name === name));
+  return more.length === 0 ? specs : [...specs, ...more.map(counterSpec)];
+}
 
 function ownPlace(trait: string): string {
   const own = game.settings.get(MODULE_ID, "bindings");
@@ -62,11 +72,18 @@ export const findAmong = (bearer: Bearer, specs: readonly TraitSpec[]): Record<s
 export const findFor = (bearer: Bearer, variantId: string): Record<string, Finding> =>
   findAmong(bearer, traitSpecs(variantId));
 
-export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>
-  findFor(bearing(combatant), variantId);
+export const findOnSheet = (
+  combatant: Combatant.Implementation,
+  variantId: string,
+  options?: OptionValues,
+): Record<string, Finding> => findAmong(bearing(combatant), specsUnder(variantId, options));
 
-export function sheetTraits(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
-  const found = Object.entries(findOnSheet(combatant, variantId)).flatMap(([name, { value }]) =>
+export function sheetTraits(
+  combatant: Combatant.Implementation,
+  variantId: string,
+  options?: OptionValues,
+): Record<string, Trait> {
+  const found = Object.entries(findOnSheet(combatant, variantId, options)).flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],
   );
   return Object.fromEntries(found);

@@ -1,4 +1,12 @@
-import { findVariant, hasCondition, isNumber, takesCondition, type Encounter, type Side } from "../../core/index";
+import {
+  findVariant,
+  hasCondition,
+  isNumber,
+  takesCondition,
+  type Encounter,
+  type OptionValues,
+  type Side,
+} from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
@@ -63,13 +71,13 @@ export function shownConditions(combatant: Combatant.Implementation, variantId?:
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }
 
-export function specOf(combatant: Combatant.Implementation, variantId: string) {
+export function specOf(combatant: Combatant.Implementation, variantId: string, options: OptionValues) {
   return {
     id: combatant.id ?? "",
     side: sideOf(combatant),
     kind: kindOf(combatant),
     owner: ownerOf(combatant),
-    traits: traitsOf(combatant, variantId),
+    traits: traitsOf(combatant, variantId, options),
     conditions: shownConditions(combatant, variantId),
     ...numberOf(combatant),
   };

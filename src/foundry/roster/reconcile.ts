@@ -12,7 +12,10 @@ export function rosterChanges(
 ): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
-  const join = { do: "join", combatants: arrived.map((each) => judged(each, specOf(each, encounter.variant))) };
+  const join = {
+    do: "join",
+    combatants: arrived.map((each) => judged(each, specOf(each, encounter.variant, encounter.options))),
+  };
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 

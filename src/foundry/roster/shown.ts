@@ -1,14 +1,14 @@
-import { conditionsOf, findVariant, view, type Command, type Encounter } from "../../core/index";
+import { conditionsOf, findVariant, view, type Command, type Encounter, type OptionValues } from "../../core/index";
 import { conditionsOn, coverOn, defeatedStatus } from "../bindings/conditions";
 import { bearing, calm } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import type { Face } from "./deleted-combatants";
 import { traitsOf } from "./typed-values";
 
-export const shownNow = (combatant: Combatant.Implementation, variantId: string) => ({
+export const shownNow = (combatant: Combatant.Implementation, variantId: string, options: OptionValues) => ({
   side: sideOf(combatant),
   owner: ownerOf(combatant),
-  traits: traitsOf(combatant, variantId),
+  traits: traitsOf(combatant, variantId, options),
   conditions: new Set(shownConditions(combatant, variantId)) as ReadonlySet<string>,
   /** The conditions that a status on the sheet says, whatever Foundry's own fields say. */
   byStatus: statusesOn(combatant),

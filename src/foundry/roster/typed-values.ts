@@ -1,4 +1,4 @@
-import type { Trait, TraitSpec } from "../../core/index";
+import type { OptionValues, Trait, TraitSpec } from "../../core/index";
 import { removal, replacement } from "../compat/operators";
 import { storedFlags } from "../store/flags";
 import { asTrait } from "../bindings/kinds";
@@ -27,9 +27,14 @@ export function typedChange(
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 
-export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
+/** The sheet's values, the GM's typed values first. `options` have the counters that need more values. */
+export function traitsOf(
+  combatant: Combatant.Implementation,
+  variantId: string,
+  options?: OptionValues,
+): Record<string, Trait> {
   const typed = typedFor(combatant, traitSpecs(variantId));
-  return { ...sheetTraits(combatant, variantId), ...remainderOfShared(bearing(combatant), typed), ...typed };
+  return { ...sheetTraits(combatant, variantId, options), ...remainderOfShared(bearing(combatant), typed), ...typed };
 }
 
 /** The values that change when the GM types a value: also the rest of a shared number, unless typed too. */

@@ -37,7 +37,7 @@ export class FightRoster {
   #compareShown(combatant: Combatant.Implementation): { before: SheetState | undefined; now: SheetState } {
     const id = combatant.id ?? "";
     const before = this.#shown.get(id);
-    const shown = shownNow(combatant, this.session.choice().id);
+    const shown = shownNow(combatant, this.session.choice().id, this.session.stored?.options ?? {});
     const now = { ...shown, face: shown.face ?? before?.face ?? null };
     this.#shown.set(id, now);
     return { before, now };

@@ -95,10 +95,11 @@ export class FightRecord {
   }
 
   #createUnsaved(variantId: string): Unsaved {
-    const combatants = participants(this.combat).map((combatant) => specOf(combatant, variantId));
+    const options = resolveOptions(this.combat, variantId);
+    const combatants = participants(this.combat).map((combatant) => specOf(combatant, variantId, options));
     const made = createEncounter({
       variant: variantId,
-      options: resolveOptions(this.combat, variantId),
+      options,
       combatants,
       companies: companiesFrom(this.combat, combatants),
       keep: game.settings.get(MODULE_ID, "historyLimit"),

@@ -41,7 +41,10 @@ export const foundryRowOf = (combatant: Combatant.Implementation): readonly unkn
 function shownOf(fight: FightSession, combatant: Combatant.Implementation) {
   const { id, tokenId, sceneId, initiative } = combatant;
   const others = [foundryRowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
-  const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
+  const joining = (): unknown => {
+    const { id: rules } = fight.choice();
+    return [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, rules, fight.encounter?.options ?? {})];
+  };
   return {
     hitPoints: JSON.stringify(visibleHitPoints(fight, id ?? "")),
     others: JSON.stringify(fight.stored === null ? [others, joining()] : others),

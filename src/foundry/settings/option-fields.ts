@@ -9,6 +9,7 @@ import {
   written,
 } from "../variant/option-layers";
 import { optionSpecs } from "../variant/tracking-options";
+import { countersField, spokenCounters } from "./counter-fields";
 import { choicesAmong, isSaid } from "./own-options";
 import { rulesText } from "./own-rules/sentences";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
@@ -36,6 +37,7 @@ const EXPECTED = {
   text: "TURNWRIGHT.settings.options.takes.text",
   dice: "TURNWRIGHT.settings.options.takes.dice",
   table: "TURNWRIGHT.settings.options.takes.table",
+  counters: "TURNWRIGHT.settings.options.takes.counters",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
 const FILLED = "TURNWRIGHT.settings.options.takes.filled";
@@ -68,6 +70,7 @@ export function spokenOption(variant: string, option: string, value: unknown): s
   const spec = optionSpecs(variant)?.[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
   if (spec?.kind === "choice") return optionWords(variant, option, `choices.${String(value)}`);
+  if (spec?.kind === "counters") return spokenCounters(value);
   const text = wordsWithoutNames().list(written(value).split("\n"));
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
@@ -105,6 +108,7 @@ const LOOKS = {
   text: "line",
   dice: "line",
   table: "table",
+  counters: "counters",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
 export function expectedText(variant: string, option: string): string {
@@ -149,6 +153,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
     option,
     ...optionText(variant, option),
     look: LOOKS[spec.kind],
+    isList: spec.kind === "table" || spec.kind === "counters",
     value,
     // Whether this level sets its own value.
     own,
@@ -160,6 +165,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec) {
     fromText: from === null ? null : game.i18n.localize(from),
     choices: choicesOf(variant, option, spec, value),
     rows: rowsOf(spec, counting),
+    ...(spec.kind === "counters" && countersField(counting)),
     ...(spec.kind === "integer" ? { min: spec.min, max: spec.max } : {}),
     ...(spec.kind === "text" ? { longest: spec.max } : {}),
     error: isWrong ? expectedText(variant, option) : null,

@@ -1,8 +1,9 @@
-import type { RulesFile } from "../../core/index";
+import type { GivenCounter, RulesFile } from "../../core/index";
 import { optionsUnder } from "../variant/kept-rules";
 import { render } from "../view-models/templates";
 import { paragraphs } from "../windows/element";
 import { formValue, isWhole, optionProblems, written } from "../variant/option-layers";
+import { counterFrom, counterRow, countersOfTemplate } from "./counter-fields";
 import { choicesAmong } from "./own-options";
 import { draftIn, openOwnRules } from "./own-rules/open";
 import { rulesText } from "./own-rules/sentences";
@@ -27,9 +28,37 @@ function groupOf(element: Element | null): Group | null {
 
 const fieldOf = ({ element }: Group): Field | null => element.querySelector<Field>("[data-turnwright-field]");
 
-const cellsOf = (element: Element): HTMLInputElement[] => [
-  ...element.querySelectorAll<HTMLInputElement>("[data-turnwright-cell]"),
+const cellsOf = (element: Element): Field[] => [...element.querySelectorAll<Field>("[data-turnwright-cell]")];
+
+/** The rows of counters. */
+const countersOf = ({ element }: Group): HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>("[data-turnwright-counter]"),
 ];
+
+const adderOf = ({ element }: Group): HTMLSelectElement | null =>
+  element.querySelector<HTMLSelectElement>("[data-turnwright-add]");
+
+function counterIn(row: HTMLElement): Record<string, unknown> {
+  const cells = cellsOf(row).map((cell) => [cell.dataset["turnwrightCell"] ?? "", cell.value.trim()] as const);
+  return counterFrom(row.dataset["turnwrightCounter"] ?? "", Object.fromEntries(cells));
+}
+
+function addCounters(group: Group, counters: readonly GivenCounter[]): void {
+  const rows = counters.map((counter) => render("turnwright.option-counter", counterRow(counter)));
+  adderOf(group)?.insertAdjacentHTML("beforebegin", rows.join(""));
+}
+
+/** Adds a template's counters. The list shows its invitation again. */
+function onAdd(select: HTMLSelectElement): void {
+  const group = groupOf(select);
+  if (group === null || select.value === "") return;
+  const before = countersOf(group);
+  const present = before.map(({ dataset }) => dataset["turnwrightCounter"] ?? "");
+  addCounters(group, countersOfTemplate(select.value, present));
+  select.value = "";
+  const [added] = countersOf(group).slice(before.length);
+  if (added !== undefined) cellsOf(added)[0]?.focus();
+}
 
 const rowsOf = ({ element }: Group): Element[] => [...element.querySelectorAll(".turnwright-table-row")];
 
@@ -41,6 +70,7 @@ function lineOf(row: Element): string {
 function filledIn(group: Group): string {
   const field = fieldOf(group);
   if (field !== null) return field.value.trim();
+  if (adderOf(group) !== null) return JSON.stringify(countersOf(group).map(counterIn));
   return rowsOf(group)
     .map(lineOf)
     .filter((line) => line !== "")
@@ -168,6 +198,11 @@ function addRow(group: Group, name = "", dice = ""): void {
 }
 
 function resetTable(group: Group): void {
+  if (adderOf(group) !== null) {
+    for (const row of countersOf(group)) row.remove();
+    addCounters(group, JSON.parse(group.above || "[]") as readonly GivenCounter[]);
+    return;
+  }
   for (const row of rowsOf(group)) row.remove();
   for (const line of group.above.split("\n")) {
     const [name = "", ...dice] = line.split("=");
@@ -205,8 +240,8 @@ function onRow(button: HTMLElement): void {
     addRow(group);
     cellsOf(group.element).at(-2)?.focus();
   } else {
-    button.closest(".turnwright-table-row")?.remove();
-    group.element.querySelector<HTMLElement>('[data-turnwright-row="add"]')?.focus();
+    button.closest(".turnwright-table-row, [data-turnwright-counter]")?.remove();
+    group.element.querySelector<HTMLElement>('[data-turnwright-row="add"], [data-turnwright-add]')?.focus();
   }
   onGroupChange(group);
 }
@@ -234,6 +269,8 @@ export function enableOptionForm(
     if (set) edit(set);
   });
   root.addEventListener("input", (event) => {
+    const added = (event.target as Element).closest<HTMLSelectElement>("[data-turnwright-add]");
+    if (added !== null) onAdd(added);
     const group = groupOf(event.target as Element);
     if (group !== null) onGroupChange(group);
   });

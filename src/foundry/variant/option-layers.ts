@@ -16,7 +16,7 @@ export const mayBeBlank = (spec: OptionSpec): boolean =>
 
 /**
  * A form's value in the option's type. Undefined if the level above counts. Accepts checkboxes as booleans or words,
- * numbers as either, and tables as a line `name = dice` for each row.
+ * numbers as either, tables as a line `name = dice` for each row, and lists as JSON.
  */
 export function formValue(spec: OptionSpec, entered: unknown): unknown {
   if (entered === undefined || entered === null) return undefined;
@@ -29,6 +29,8 @@ export function formValue(spec: OptionSpec, entered: unknown): unknown {
       return Number(entered);
     case "table":
       return tableOfLines(entered);
+    case "counters":
+      return listIn(entered);
     case "choice":
     case "text":
     case "dice":
@@ -49,11 +51,21 @@ function tableOfLines(lines: string): Record<string, string> {
   return Object.fromEntries(rows);
 }
 
+/** A list as JSON. Other text stays, which the option's check refuses. */
+function listIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A value for a form's field, the inverse of {@link formValue}. */
 export function written(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "object" || value === null) return "";
+  if (Array.isArray(value)) return JSON.stringify(value);
   return Object.entries(value)
     .map(([name, dice]) => `${name} = ${String(dice)}`)
     .join("\n");

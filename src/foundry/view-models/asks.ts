@@ -297,6 +297,13 @@ function suggestedAsk({ rows, header }: Screen, { own }: AskFacts): Ask | null {
   return about === undefined ? null : askedOf(about.id, header.stage, about.controls.filter(isSuggestion));
 }
 
+/** What the end of the last turn offers this user, while another's turn runs (K-4). The fight does not wait for it. */
+function offeredAsk({ footer, rows, news }: Screen, { own }: AskFacts): Ask | null {
+  const offers = footer.aside.filter((control) => control.command.do === "spend" && isOpen(control));
+  if (offers.length === 0 || rows.some((row) => row.state === "acting" && idsOf(row).some(own))) return null;
+  return { people: [], tone: "plain", title: news, about: text("overlay.offered"), quotes: [], ...cut(offers, []) };
+}
+
 /** The question to a user. Null if nothing is asked of them and their combatants have no turn. */
 export function askOf(screen: Screen, facts: AskFacts): Ask | null {
   const { selected, isOn } = facts;
@@ -311,6 +318,7 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
     turnAsk(screen, facts) ??
     suggestedAsk(screen, facts) ??
     stepAsk(screen, facts) ??
+    offeredAsk(screen, facts) ??
     delayedAsk(screen, facts) ??
     selectedAsk(screen, facts)
   );

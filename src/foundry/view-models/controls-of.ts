@@ -1,4 +1,5 @@
 import { legality } from "../../core/index";
+import { poolControls } from "./shared-pools";
 import type { Control, Encounter, Icon, Member, Pips, Refusal, Row, Screen, Viewer } from "../../core/index";
 
 /** Recognizes a control by the fields that no other part of a screen has. */
@@ -39,16 +40,16 @@ function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found
 }
 
 /** Every control of a screen by its id, from the prompts down to the panel. */
-export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, footer, panel }) =>
-  byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn)),
+export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, pools, footer, panel }) =>
+  byId([...[...prompts, ...rows, footer, ...panel].flatMap(controlsIn), ...poolControls(pools)]),
 );
 
 const entriesOf = (row: Row): (Row | Member)[] => [row, ...(row.group?.members ?? [])];
 
 /** The controls outside menus, which are computed on first read. */
-const inTheOpen = once(({ prompts, rows, footer, panel }) => {
+const inTheOpen = once(({ prompts, rows, pools, footer, panel }) => {
   const open = rows.flatMap(entriesOf).map(({ controls, pips }: Partial<Row>) => [controls, pips]);
-  return byId([...prompts, ...open, footer, ...panel].flatMap(controlsIn));
+  return byId([...[...prompts, ...open, footer, ...panel].flatMap(controlsIn), ...poolControls(pools)]);
 });
 
 /** The control with an id, as in {@link controlsOf}. It reads the menus of combatants named in the id first. */
@@ -65,8 +66,8 @@ export function controlOf(screen: Screen, id: string): Control | undefined {
 }
 
 /** The controls on pips, each once: a press spends one. */
-export const pipControlsOf = ({ rows, panel }: Screen): Control[] => [
-  ...byId(onPips(partsOf([rows, panel], isEither))).values(),
+export const pipControlsOf = ({ rows, pools = [], panel }: Screen): Control[] => [
+  ...byId(onPips(partsOf([rows, pools, panel], isEither))).values(),
 ];
 
 /** The controls at the foot under any rules: undo, redo, and the end of the fight. */

@@ -25,7 +25,7 @@ export type PipsView = ReturnType<typeof pipsView>;
 /** Draws a resource's pips. `press` is null if they are only shown. */
 export function pipsView(pips: Pips, place: string, drawing: Drawing) {
   const most = Math.max(pips.max, pips.left);
-  const look = pipStyle(most);
+  const look = pips.endless === true ? "number" : pipStyle(most);
   const press = pips.control === undefined ? null : controlView(pips.control, `${place}-pips`, drawing);
   const label = drawing.words.text(pips.label);
   return {
@@ -38,7 +38,8 @@ export function pipsView(pips: Pips, place: string, drawing: Drawing) {
     isNumber: look === "number",
     dots: look === "dots" ? dotsOf(pips, most) : [],
     left: pips.left,
-    max: pips.max,
+    // Null if there is none.
+    max: pips.endless === true ? null : pips.max,
     spent: pips.left === 0,
     press,
   };

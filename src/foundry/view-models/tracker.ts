@@ -8,6 +8,7 @@ import { nowView } from "./now";
 import { partView } from "./part-view";
 import { rowView } from "./rows";
 import { PLAIN, type RowSettings, stacked } from "./stacks";
+import { sharedPoolViews } from "./shared-pools";
 import { cautious } from "./unspent";
 
 function promptView(prompt: Prompt, drawing: Drawing) {
@@ -41,7 +42,9 @@ function footView(screen: Screen, steps: readonly Control[], drawing: Drawing) {
   const aside = controlViews(here(footer.aside), place, drawing);
   const waiting = waitingOn(screen, drawing);
   const notice = noticeView(drawing);
+  const pools = drawing.inBar === null ? sharedPoolViews(screen, place, drawing) : [];
   return {
+    pools,
     back,
     end,
     next,
@@ -49,7 +52,7 @@ function footView(screen: Screen, steps: readonly Control[], drawing: Drawing) {
     waiting,
     form: openForm([...(next === null ? [] : [next]), ...aside]),
     notice,
-    empty: [next, waiting, notice, ...back, ...end, ...aside].every((part) => part === null),
+    empty: [next, waiting, notice, ...pools, ...back, ...end, ...aside].every((part) => part === null),
   };
 }
 

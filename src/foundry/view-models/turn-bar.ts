@@ -4,6 +4,8 @@ import { type Ask, askOf, type AskFacts, MOST_CHOICES, commandKey, isByPerson, s
 import { controlsIn } from "./controls-of";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, knownOf } from "./drawing";
+import { pipsView } from "./pips";
+import { countersOn, sharedPoolViews } from "./shared-pools";
 import { cautious } from "./unspent";
 import { faceOn, isOfPeople } from "./forms";
 import { spotOf } from "./surface-state";
@@ -202,6 +204,8 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   const quotes = ask.quotes.slice(0, MOST_QUOTES).map(({ says, quote }) => ({ says: words.runs(says), quote }));
   const form = openForm([...choices, ...more.controls]);
   const about = ask.about === null ? whoPlays(ask, drawing, context) : words.text(ask.about);
+  const counters = countersOn(screen, ask.people).map((pips) => pipsView(pips, PLACE, drawing));
+  const pools = sharedPoolViews(screen, PLACE, drawing);
   return {
     label: words.own("overlay.bar"),
     tone: ask.tone,
@@ -216,6 +220,9 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
       ...quotes.map(({ says, quote }) => `${plainOf(says)} “${quote}”`),
       ...(about === null ? [] : [about]),
     ].join(" "),
+    counters,
+    pools,
+    hasCounters: counters.length + pools.length > 0,
     toggles,
     choices,
     answered: answeredViews(ask, new Set(seats.map(({ place }) => place)), drawing),

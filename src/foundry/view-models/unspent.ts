@@ -20,7 +20,11 @@ function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readon
 /** What the acting combatants could still spend this turn, if this viewer may spend it. */
 function leftOn(screen: Pick<Screen, "rows" | "panel">): Pips[] {
   const acting = actingOn(screen);
-  return screen.panel.flatMap((section) => pipsToSpend(section, acting)).filter((pips) => pips.left > 0);
+  const counted = screen.rows
+    .filter(({ id }) => acting.has(id))
+    .flatMap(({ pips }) => pips.filter(({ unspent, control }) => unspent === true && control && isOpen(control)));
+  const spendable = [...counted, ...screen.panel.flatMap((section) => pipsToSpend(section, acting))];
+  return spendable.filter((pips) => pips.left > 0);
 }
 
 const unspentCount = (screen: Pick<Screen, "rows" | "panel">): number =>

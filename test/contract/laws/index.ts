@@ -1,4 +1,5 @@
 import { companiesAreOne } from "./companies";
+import { countersKeepTheirBounds } from "./counters";
 import { effectsKeepTime } from "./effects";
 import * as history from "./history";
 import type { Law } from "./law";
@@ -19,6 +20,7 @@ export const CHEAP: readonly Law[] = [
   effectsKeepTime,
   settledTiesStay,
   companiesAreOne,
+  countersKeepTheirBounds,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
 ];

@@ -64,7 +64,7 @@ describe("a click on the pips of a row", () => {
   });
 
   it("spends a point in one's own turn", () => {
-    expect(controlOf("ash", ASH)?.command).toEqual({ do: "spend", combatant: "ash" });
+    expect(controlOf("ash", ASH)?.command).toEqual({ do: "spendPoint", combatant: "ash" });
   });
 });
 

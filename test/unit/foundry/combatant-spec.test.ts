@@ -29,7 +29,7 @@ function sideOf(by: "owner" | "disposition", who: Standing, actor: SheetActor = 
     hasPlayerOwner: owned,
     _source: {},
   };
-  return specOf(combatant as unknown as Combatant.Implementation, "basic").side;
+  return specOf(combatant as unknown as Combatant.Implementation, "basic", {}).side;
 }
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -69,7 +69,7 @@ describe("a combatant whose system's getters throw", () => {
         actor: { value: Object.defineProperty(emptyActor("npc"), "statuses", { get: unready }) },
       },
     );
-    expect(specOf(combatant as unknown as Combatant.Implementation, "basic")).toMatchObject({
+    expect(specOf(combatant as unknown as Combatant.Implementation, "basic", {})).toMatchObject({
       side: "gm",
       kind: "one",
       owner: null,

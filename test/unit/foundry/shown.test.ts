@@ -16,7 +16,7 @@ function changesUnder(variant: string, status = "prone"): unknown[] {
   const [before, now] = [[], [status]].map((statuses) => {
     const actor = Object.assign(emptyActor("npc"), { statuses: new Set(statuses) });
     const token = { disposition: -1, hidden: false, flags: {} };
-    return shownNow({ ...combatantWith(actor), token } as unknown as Combatant.Implementation, variant);
+    return shownNow({ ...combatantWith(actor), token } as unknown as Combatant.Implementation, variant, {});
   });
   if (before === undefined || now === undefined) throw new Error("nothing shown");
   return sheetChanges("ann", before, now, made.encounter);

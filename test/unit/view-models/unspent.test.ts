@@ -8,10 +8,15 @@ import { Fight, foe, hero } from "../core/support/fight";
 const LORKA = player("lorka");
 
 /** What is unspent for somebody in Lorka's turn, after she has done this. */
-function unspent(variant: string, commands: readonly Command[], viewer: Author = LORKA): string | null {
+function unspent(
+  variant: string,
+  commands: readonly Command[],
+  viewer: Author = LORKA,
+  options: Readonly<Record<string, unknown>> = {},
+): string | null {
   const traits = { initiativeRating: 30, maxAp: 2, reaction: 30, intuition: 9, edge: 1 };
   const slow = { initiativeRating: 1, maxAp: 2, reaction: 1, intuition: 1, edge: 1 };
-  const fight = new Fight(variant, [hero("lorka", traits), foe("ogre", slow)]);
+  const fight = new Fight(variant, [hero("lorka", traits), foe("ogre", slow)], { options });
   for (const command of [{ do: "start" }, ...commands]) fight.give(command);
   return unspentOn(screen(fight.encounter, viewer), drawingFor());
 }
@@ -23,6 +28,14 @@ describe("what is left to spend in a turn", () => {
     expect(unspent("action-points", [spend])).toContain("action-points.pips.ap");
     expect(unspent("action-points", [spend], player("ogre"))).toBeNull();
     expect(unspent("action-points", [spend, spend])).toBeNull();
+  });
+
+  it("is named of a counter that says so, and of no other (K-5)", () => {
+    const counters = [{ id: "action", unspent: true }, { id: "reaction" }];
+    const action = { do: "spend", counter: "action", combatant: "lorka" };
+    expect(unspent("basic", [], LORKA, { counters })).toBe("TURNWRIGHT.counters.left-of");
+    expect(unspent("basic", [], player("ogre"), { counters })).toBeNull();
+    expect(unspent("basic", [action], LORKA, { counters })).toBeNull();
   });
 
   it("leaves out what everybody has in anybody's turn, as the Free action of a phase", () => {

@@ -22,7 +22,7 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
 function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
   const { fight, viewer } = context;
   if (fight.stage !== "turn" || !controls(viewer, id)) return undefined;
-  if (activeOf(fight) === id) return factory.visible({ command: { do: "spend", combatant: id } })[0];
+  if (activeOf(fight) === id) return factory.visible({ command: { do: "spendPoint", combatant: id } })[0];
   const events = context.own.has(id) ? context.answers.filter(({ event }) => event.combatant !== id) : [];
   const latest = events.findLast(({ quick }) => quick.has(id)) ?? events.at(-1);
   if (latest !== undefined)

@@ -170,7 +170,8 @@ export const rules = {
   }),
 
   /** one point for something immediate that cannot be answered. */
-  spend: command({
+  spendPoint: command({
+    formerly: "spend",
     fields: { combatant: anyId, label },
     ...IN_A_TURN,
     unless: ON_OWN_TURN,
@@ -178,7 +179,7 @@ export const rules = {
       mutation.emit({ type: "used", combatant, what: "action", label: said });
       pay(mutation, combatant, 1);
     },
-    button: { label: text("action-points.controls.spend-ap"), icon: "point" },
+    button: { label: text("action-points.controls.spend-point"), icon: "point" },
   }),
 
   /** A-7, C-9 */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../state/table";
 import { formula, hasCondition, numberTrait } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
@@ -22,7 +23,7 @@ const diceFor = (fight: Fight, kind: string): string => diceTable(fight)[kind] ?
 /** G-2 */
 function diceTable({ options }: Fight): Readonly<Record<string, string>> {
   const chosen = options["dice"];
-  return typeof chosen === "object" ? chosen : initial.dice.initial;
+  return isRecord(chosen) ? chosen : initial.dice.initial;
 }
 
 /** G-2 */

@@ -40,6 +40,8 @@ const COMMON: readonly Sample[] = [
     { do: "group", combatants: ["ada"], shares: "turn" },
     { do: "ungroup", combatants: ["ada"] },
     { do: "lead", combatant: "ada" },
+    { do: "spend", counter: "action", combatant: "ada", amount: 1 },
+    { do: "gain", counter: "action", combatant: "ada", amount: 1 },
   ),
   ...samples("acting", { do: "advance" }),
 ];
@@ -86,7 +88,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ...samples(
       "controller",
       { do: "declare", combatant: "ada", id: "a2", type: "primary", ap: 1, label: "Cut" },
-      { do: "spend", combatant: "ada", label: "Step aside" },
+      { do: "spendPoint", combatant: "ada", label: "Step aside" },
       { do: "react", combatant: "ada", to: "a1", type: "reaction", ap: 1, label: "Parry" },
       { do: "decline", combatant: "ada", to: "a1" },
       { do: "extend", combatant: "ada", id: "x2", label: "Ritual", total: 4, ap: 1 },
@@ -178,9 +180,14 @@ const SLOW = { maxAp: 4, reaction: 5 };
 /** Ada concentrates on it. */
 const HASTE = { id: "e1", name: "Haste", target: "ada", source: "ada", concentration: true };
 
+/** Everyone has one of two, so that one can be spent and one put back. */
+const COUNTERS = [{ id: "action", max: 2, start: 1, refills: "never" }];
+
 /** A fight that has begun, in which everything is there that the samples name; it is Ada's turn, or hers to declare. */
 export function fightFor(variant: string): Fight {
-  const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)]);
+  const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)], {
+    options: { counters: COUNTERS },
+  });
   const lowFirst = variant === "greyhawk";
   if (lowFirst) fight.give({ do: "setInitiative", combatant: "ada", value: 0 });
   if (findVariant(variant)?.numbers !== null) {
