@@ -3,7 +3,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { findVariant, variants } from "../src/core/index.ts";
+import { COUNTER_TEMPLATES, findVariant, variants } from "../src/core/index.ts";
 import { presets } from "../src/foundry/bindings/presets/index.ts";
 import type { Preset } from "../src/foundry/bindings/preset.ts";
 
@@ -45,7 +45,13 @@ function atZero({ traits }: Preset): string {
   );
 }
 
-function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
+/** The counters of the recommended templates. */
+function countersFor({ counters = [] }: Preset, texts: unknown): string {
+  const all = counters.flatMap((id): readonly { readonly id: string }[] => COUNTER_TEMPLATES[id]);
+  return all.map(({ id }) => textAt(texts, `TURNWRIGHT.counters.names.${id}`)).join(", ");
+}
+
+function rowOf(preset: Preset, names: ReadonlyMap<string, string>, texts: unknown): string {
   const versions = [preset.confirmedFor, preset.alsoConfirmedFor].filter((version) => version !== undefined).join(", ");
   const values = [...names].filter(([name]) => preset.traits[name] !== undefined).map(([, words]) => words);
   const rolls = new Set((preset.messages ?? []).map(({ says }) => (says === "concentration" ? "save" : says)));
@@ -58,6 +64,7 @@ function rowOf(preset: Preset, names: ReadonlyMap<string, string>): string {
     [...rolls].join(", "),
     preset.formula === undefined ? "" : `\`${preset.formula}\``,
     preset.keepsInitiative === undefined ? "" : "yes",
+    countersFor(preset, texts),
   ];
   return `| ${cells.map((cell) => (cell === "" ? "-" : cell)).join(" | ")} |`;
 }
@@ -75,10 +82,11 @@ export function systemsTable(): string {
     "Rolls",
     "Initiative roll",
     "Own initiative",
+    "Counters",
   ];
   const rows = presets
     .toSorted((a, b) => (a.system ?? "").localeCompare(b.system ?? ""))
-    .map((one) => rowOf(one, names));
+    .map((one) => rowOf(one, names, texts));
   return [`| ${head.join(" | ")} |`, `| ${head.map(() => "---").join(" | ")} |`, ...rows].join("\n");
 }
 

@@ -24,6 +24,7 @@ export { kit, type Kit } from "./kit";
 export {
   completed as completedCounter,
   COUNTER_TEMPLATES,
+  type CounterTemplate,
   countersIn,
   isCounters,
   KNOWN_COUNTERS,

@@ -120,3 +120,5 @@ export const COUNTER_TEMPLATES = {
   malice: [pool("malice", { spends: "gm" })],
   fear: [pool("fear", { max: 12, spends: "gm" })],
 } as const satisfies Readonly<Record<string, readonly GivenCounter[]>>;
+
+export type CounterTemplate = keyof typeof COUNTER_TEMPLATES;

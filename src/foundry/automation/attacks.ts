@@ -1,4 +1,12 @@
-import { hasCondition, legality, type Author, type Command, type Encounter } from "../../core/index";
+import {
+  countersIn,
+  hasCondition,
+  legality,
+  native,
+  type Author,
+  type Command,
+  type Encounter,
+} from "../../core/index";
 import { suggestionsOf } from "../store/suggestions";
 import { SessionSlot } from "../session/session-slot";
 import { type Deed, recent, trackingOf } from "./record-deeds";
@@ -36,6 +44,14 @@ function sentenceFor(rolled: Rolled, label: string | null): string {
   return name === undefined ? named : game.i18n.format("TURNWRIGHT.tracking.attack-at", { label: named, target: name });
 }
 
+/** What a roll spends of its combatant's counters (K-2): in its own turn the first, in others' the second. */
+function spendings({ encounter, combatant }: Rolled, inTurn: string): Command[] {
+  const spend = (counter: string): Command => ({ do: "spend", counter, combatant });
+  if (native(encounter).active.includes(combatant)) return [spend(inTurn)];
+  const between = countersIn(encounter.options).filter(({ offered }) => offered === "others-turns");
+  return [...between.map(({ id }) => id), "reaction"].map(spend);
+}
+
 function attackCommands(rolled: Rolled): Command[] {
   const { encounter, combatant, said } = rolled;
   const label = said.label?.slice(0, LONGEST) ?? null;
@@ -53,19 +69,25 @@ function attackCommands(rolled: Rolled): Command[] {
       ...(target === undefined ? {} : { targets: [target] }),
     },
     { do: "act", combatant, action: "attack", ...about },
+    ...spendings(rolled, "action"),
   ];
 }
 
-function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
+function spellCommands(rolled: Rolled): Command[] {
+  const { encounter, combatant, said } = rolled;
   const { label, level, by } = said;
   const name = label?.slice(0, LONGEST);
-  if (name === undefined) return [];
-  if (by === "reaction") return [{ do: "useReaction", combatant, label: name }];
-  return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...continueFields(encounter) }];
+  if (by === "reaction") {
+    const reaction = { do: "spend", counter: "reaction", combatant };
+    return name === undefined ? [reaction] : [{ do: "useReaction", combatant, label: name }, reaction];
+  }
+  const isKnown = name !== undefined && level !== null;
+  const cast = isKnown ? [{ do: "castSpell", combatant, level, name, by, ...continueFields(encounter) }] : [];
+  return [...cast, ...spendings(rolled, by === "bonus" ? "bonus-action" : "action")];
 }
 
 const isSame = (command: Command, other: Command): boolean =>
-  ["do", "combatant", "action", "name"].every((field) => command[field] === other[field]);
+  ["do", "combatant", "action", "name", "counter"].every((field) => command[field] === other[field]);
 
 /** Each combatant's roll messages since the fight last moved on, by command. */
 const ROLLED = new SessionSlot<{ from: number; messages: Map<string, readonly string[]> }>(() => ({
@@ -82,7 +104,7 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
     rolled.from = from;
     rolled.messages.clear();
   }
-  const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? null]);
+  const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? command["counter"] ?? null]);
   const before = (rolled.messages.get(key) ?? []).filter((id) => game.messages.has(id));
   rolled.messages.set(key, [...before, message]);
   return since.filter((each) => isSame(each, command)).length > before.length;

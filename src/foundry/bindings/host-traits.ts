@@ -1,4 +1,4 @@
-import type { TraitSpec } from "../../core/index";
+import { traitsOfCounters, type OptionValues, type TraitSpec } from "../../core/index";
 
 export const REACH: TraitSpec = {
   name: "meleeReach",
@@ -15,6 +15,20 @@ export const HIT_POINTS: readonly TraitSpec[] = [
 ];
 
 export const HOST_TRAITS: readonly TraitSpec[] = [...HIT_POINTS, REACH];
+
+/** Values that counters of templates have as their maximum (K-1). Nobody is asked for one: without it, there is none. */
+const LEGENDARY_ACTIONS: TraitSpec = {
+  name: "legendaryActions",
+  kind: "number",
+  needed: false,
+  label: "TURNWRIGHT.traits.legendary-actions",
+};
+
+/** The values that counters read with these options, besides the variant's own. Other names are their own labels. */
+export const counterTraits = (options: OptionValues): readonly TraitSpec[] =>
+  traitsOfCounters(options).map((name) =>
+    name === LEGENDARY_ACTIONS.name ? LEGENDARY_ACTIONS : { ...LEGENDARY_ACTIONS, name, label: name },
+  );
 
 /** What 0 hit points mean for a type of actor. */
 export const AT_ZERO: TraitSpec = {

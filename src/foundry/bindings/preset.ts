@@ -1,7 +1,7 @@
 import { readBinding, waysOf, type ValueAt } from "./binding";
 import { firstOf, NOTHING, oddAt, type Finding } from "./lookup-result";
 import { asTrait, type Wanted } from "./kinds";
-import type { TraitSpec } from "../../core/index";
+import type { CounterTemplate, TraitSpec } from "../../core/index";
 
 /** In a place, the modifiers of the system's initiative formula: see {@link Preset.formula}. */
 export const ROLLED = "rolled:";
@@ -138,6 +138,8 @@ export interface Preset {
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
   /** The variants that fit, best first. By default, the guesses'. */
   readonly fits?: readonly Fit[];
+  /** The templates of counters that fit, which forms offer first (K-1). */
+  readonly counters?: readonly CounterTemplate[];
   /** The forms of its chat messages that report actions. */
   readonly messages?: readonly MessageForm[];
   /** What the system does at the start and end of fights, rounds and turns. */

@@ -1,4 +1,4 @@
-import { findVariant, type Encounter, type OptionSpec, parseFormula } from "../../core/index";
+import { type CounterTemplate, findVariant, type Encounter, type OptionSpec, parseFormula } from "../../core/index";
 import { NOTHING, type Finding } from "./lookup-result";
 import { filledPath } from "./path";
 import { waysOf, slipIn } from "./binding";
@@ -127,6 +127,9 @@ export function systemLayer(variantId: string): Encounter["options"] {
   );
   return Object.fromEntries(said);
 }
+
+/** The templates of counters that fit the system. */
+export const recommendedCounters = (): readonly CounterTemplate[] => systemPreset().counters ?? [];
 
 /** Why we must not write initiative in this system. */
 export function ownInitiative(): OwnInitiative | null {

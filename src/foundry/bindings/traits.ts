@@ -1,4 +1,5 @@
-import { findVariant, traitsOfCounters, type OptionValues, type Trait, type TraitSpec } from "../../core/index";
+import { findVariant, type OptionValues, type Trait, type TraitSpec } from "../../core/index";
+import { counterTraits } from "./host-traits";
 import { MODULE_ID } from "../compat/module-id";
 import { findAll, findBy, type Preset } from "./preset";
 import { type Bearer, bearing, sheetOf } from "./sheet";
@@ -8,14 +9,11 @@ import type { Finding } from "./lookup-result";
 /** The values a variant reads. Empty if it is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
-/** A value that a counter has as its maximum. Nobody is asked for it: without it, a combatant lacks the counter. */
-const counterSpec = (name: string): TraitSpec => ({ name, kind: "number", needed: false, label: name });
-
 /** The values that a fight's rules read with these options: the variant's, and its counters' (K-1). */
 function specsUnder(variantId: string, options: OptionValues = {}): readonly TraitSpec[] {
   const specs = traitSpecs(variantId);
-  const more = traitsOfCounters(options).filter((name) => !specs.some((spec) => spec.name === name));
-  return more.length === 0 ? specs : [...specs, ...more.map(counterSpec)];
+  const more = counterTraits(options).filter(({ name }) => !specs.some((spec) => spec.name === name));
+  return more.length === 0 ? specs : [...specs, ...more];
 }
 
 function ownPlace(trait: string): string {

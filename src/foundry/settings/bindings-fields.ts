@@ -1,6 +1,6 @@
-import { type Trait, type TraitSpec, traitText } from "../../core/index";
+import { type OptionValues, type Trait, type TraitSpec, traitText } from "../../core/index";
 import { slipIn, slipText } from "../bindings/binding";
-import { HOST_TRAITS } from "../bindings/host-traits";
+import { counterTraits, HOST_TRAITS } from "../bindings/host-traits";
 import { asTrait } from "../bindings/kinds";
 import { findBy, placesInWords } from "../bindings/preset";
 import { type Bearer, bearing, sheetOf } from "../bindings/sheet";
@@ -9,6 +9,7 @@ import { traitSpecs } from "../bindings/traits";
 import { MODULE_ID } from "../compat/module-id";
 import { missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { sessionOf } from "../session/fight-session";
+import { optionLayers } from "../variant/option-layers";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { traitsInFight } from "../session/check-scene";
 import { wordsWithoutNames, wordsFor } from "../session/fight-view";
@@ -65,11 +66,20 @@ export function foundBy(read: Read, binding: string, root: string, rejectedAt: R
   return { found: bearersInView().map((bearer) => foundFor(bearer, read, binding, root, rejectedAt)), wrong: null };
 }
 
+/** The options of the world and of the viewed fight, whose counters may read values. */
+const optionsInUse = (variantId: string): OptionValues[] => [
+  optionLayers(variantId, [{ from: "world", values: game.settings.get(MODULE_ID, "options")[variantId] }]),
+  ...(game.combat === null ? [] : [sessionOf(game.combat).encounter?.options ?? {}]),
+];
+
 function readsOf(variantId: string): Map<string, Read> {
   const reads = new Map<string, Read>();
   const ids = [variantId, ...listVariants().map(({ id }) => id)];
   for (const id of ids) {
     for (const spec of traitSpecs(id)) if (!reads.has(spec.name)) reads.set(spec.name, { variantId: id, spec });
+  }
+  for (const options of optionsInUse(variantId)) {
+    for (const spec of counterTraits(options)) if (!reads.has(spec.name)) reads.set(spec.name, { variantId, spec });
   }
   for (const spec of HOST_TRAITS) reads.set(spec.name, { variantId: null, spec });
   return reads;

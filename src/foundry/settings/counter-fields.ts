@@ -1,5 +1,6 @@
 import { completedCounter, COUNTER_TEMPLATES, ENDLESS, isCounters, KNOWN_COUNTERS } from "../../core/index";
 import type { Counter, GivenCounter } from "../../core/index";
+import { recommendedCounters } from "../bindings/system";
 import { wordsWithoutNames } from "../session/fight-view";
 
 const isKnown = (id: string): boolean => (KNOWN_COUNTERS as readonly string[]).includes(id);
@@ -59,21 +60,27 @@ export function counterRow(given: GivenCounter) {
 const inTemplate = ({ max, ...counter }: Counter): string =>
   typeof max === "number" && max > 1 && max < ENDLESS ? `${nameOf(counter)} ×${max}` : nameOf(counter);
 
-/** Templates for a list, each with the names of its counters. */
-function templatesOf(isPool: boolean) {
-  const all = Object.entries<readonly GivenCounter[]>(COUNTER_TEMPLATES);
-  const wanted = all.filter(([, counters]) => counters.some(({ of }) => of === "table") === isPool);
-  return wanted.map(([id, counters]) => ({
+/** The templates for a list, each with the names of its counters: those for the game system, others, pools. */
+function templateGroups() {
+  const recommended: ReadonlySet<string> = new Set(recommendedCounters());
+  const all = Object.entries<readonly GivenCounter[]>(COUNTER_TEMPLATES).map(([id, counters]) => ({
     id,
     label: wordsWithoutNames().list(counters.map((counter) => inTemplate(completedCounter(counter)))),
+    isPool: counters.some(({ of }) => of === "table"),
   }));
+  const others = all.filter(({ id }) => !recommended.has(id));
+  return {
+    recommended: all.filter(({ id }) => recommended.has(id)),
+    templates: others.filter(({ isPool }) => !isPool),
+    pools: others.filter(({ isPool }) => isPool),
+    system: game.i18n.format("TURNWRIGHT.counters.form.for-system", { system: game.system.title }),
+  };
 }
 
 /** What a form needs to show and change counters: rows, and templates to add. */
 export const countersField = (value: unknown) => ({
   counters: isCounters(value) ? value.map(counterRow) : [],
-  templates: templatesOf(false),
-  pools: templatesOf(true),
+  ...templateGroups(),
 });
 
 /** The template of a counter that a person fills in. */

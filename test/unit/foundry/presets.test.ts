@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createEncounter, findVariant, propose, variants, type Trait } from "../../../src/core/index";
+import {
+  COUNTER_TEMPLATES,
+  createEncounter,
+  findVariant,
+  propose,
+  variants,
+  type Trait,
+} from "../../../src/core/index";
 import { rollOnto } from "../../../src/core/scenario/index";
 
-import { AT_ZERO, HOST_TRAITS, REACH } from "../../../src/foundry/bindings/host-traits";
+import { AT_ZERO, counterTraits, HOST_TRAITS, REACH } from "../../../src/foundry/bindings/host-traits";
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
@@ -17,6 +24,8 @@ import type { Preset } from "../../../src/foundry/bindings/preset";
 import { combatantWith, emptyActor, PlainActor, shadowrun5eCharacter, underEffects } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { SheetActor, SheetEffect } from "../../support/sheets";
+
+const ofCounters = Object.values(COUNTER_TEMPLATES).flatMap((counters) => counterTraits({ counters }));
 
 const specsOf = (variantId: string) => findVariant(variantId)?.traits ?? [];
 
@@ -90,7 +99,7 @@ describe("every preset", () => {
   it.each(every.map((preset) => [preset.system ?? "guesses", preset] as const))(
     "%s: can be read, serves traits that a variant or the module has, and says only words that it knows",
     (_system, { traits: places }: Preset) => {
-      const specs = [...variants().flatMap(({ id }) => specsOf(id)), ...HOST_TRAITS, AT_ZERO];
+      const specs = [...variants().flatMap(({ id }) => specsOf(id)), ...HOST_TRAITS, AT_ZERO, ...ofCounters];
       for (const [trait, sources] of Object.entries(places)) {
         const own = specs.filter(({ name }) => name === trait);
         expect(own, trait).not.toEqual([]);

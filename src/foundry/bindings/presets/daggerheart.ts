@@ -13,6 +13,7 @@ export const daggerheart: Preset = {
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   statuses: { defeated: ["defeated", "dead"], incapacitated: ["unconscious", "unconcious"] },
+  counters: ["fear"],
   keepsInitiative: { why: "spotlight" },
   // Passes the turn on, and counts a round for it.
   hide: ['[data-action="toggleSpotlight"]'],

@@ -79,6 +79,7 @@ export const dnd5e: Preset = {
     hitPoints: [{ from: "attributes.hp.value" }],
     hitPointsMax: [{ from: "attributes.hp.effectiveMax | attributes.hp.max" }],
     hitPointsTemp: [{ from: "attributes.hp.temp" }],
+    legendaryActions: [{ types: ["npc"], from: "resources.legact.max" }],
     // In the weapon's units, nearly always feet. Ranged weapons have none.
     meleeReach: [{ from: "most:weapon.system.range.reach" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
@@ -90,5 +91,6 @@ export const dnd5e: Preset = {
     "cover-heavy": ["coverThreeQuarters", "coverTotal"],
   },
   options: { systemRolls: true },
+  counters: ["actions", "legendary-actions"],
   messages,
 };

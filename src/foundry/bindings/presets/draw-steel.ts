@@ -16,6 +16,7 @@ export const drawSteel: Preset = {
     atZero: [{ word: "none", types: ["hero"], where: {} }],
   },
   formula: "2d10 + @A",
+  counters: ["malice"],
   side: [
     { word: "players", where: { "combatant.disposition": 2 } },
     { word: "gm", where: { "combatant.disposition": -1 } },

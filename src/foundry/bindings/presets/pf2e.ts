@@ -16,6 +16,7 @@ export const pf2e: Preset = {
     meleeReach: [{ from: "system.attributes.reach.base" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
+  counters: ["three-actions"],
   statuses: {
     defeated: ["doc.isDead"],
     incapacitated: ["unconscious", "dying", "paralyzed", "petrified"],

@@ -6,6 +6,7 @@ export const ac2d20: Preset = {
   system: "ac2d20",
   confirmedFor: "11.7.1",
   fits: [{ variant: "momentum", why: "pool" }],
+  counters: ["threat"],
   traits: {},
   options: { poolStart: "setting:ac2d20.partyMomentum", poolMax: "setting:ac2d20.maxMomentum" },
   keepsInitiative: { why: "marks" },
@@ -16,6 +17,7 @@ export const dreamsAndMachines: Preset = {
   system: "dreams-and-machines",
   confirmedFor: "1.2.0",
   fits: [{ variant: "momentum", why: "pool" }],
+  counters: ["threat"],
   traits: {},
   options: { poolStart: "setting:dreams-and-machines.momentum" },
   keepsInitiative: { why: "marks" },
@@ -26,6 +28,7 @@ export const dune2d20: Preset = {
   system: "dune2d20",
   confirmedFor: "0.0.2",
   fits: [{ variant: "momentum", why: "pool" }],
+  counters: ["threat"],
   traits: { willpower: [{ types: ["PC"], from: "system.resources.determination.value" }] },
 };
 
@@ -50,6 +53,7 @@ export const sta: Preset = {
   system: "sta",
   confirmedFor: "2.5.7",
   fits: [{ variant: "momentum", why: "pool" }],
+  counters: ["threat"],
   traits: {
     initiative: [{ types: ["character"], from: "system.attributes.daring.value" }],
     willpower: [{ types: ["character"], from: "system.determination.value" }],

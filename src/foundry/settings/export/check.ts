@@ -1,10 +1,10 @@
-import { findVariant, parseOptions } from "../../../core/index";
+import { COUNTER_TEMPLATES, findVariant, parseOptions } from "../../../core/index";
 import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn, slipText } from "../../bindings/binding";
 import { wordsWithoutNames } from "../../session/fight-view";
 import { listVariants, OFF } from "../../variant/resolve";
 import { optionSpecs } from "../../variant/tracking-options";
-import { HOST_TRAITS } from "../../bindings/host-traits";
+import { counterTraits, HOST_TRAITS } from "../../bindings/host-traits";
 import { isWhole } from "../../variant/option-layers";
 import { problemText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
@@ -19,9 +19,14 @@ const WRONG_FILE = {
 export const fileProblemText = (problem: FileProblem): string =>
   game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
 
+/** The values that counters of templates read. */
+const templateTraits = Object.values(COUNTER_TEMPLATES).flatMap((counters) => counterTraits({ counters }));
+
 export const knownTraits = (): ReadonlySet<string> =>
   new Set(
-    [...HOST_TRAITS, ...listVariants().flatMap(({ id }) => findVariant(id)?.traits ?? [])].map(({ name }) => name),
+    [...HOST_TRAITS, ...templateTraits, ...listVariants().flatMap(({ id }) => findVariant(id)?.traits ?? [])].map(
+      ({ name }) => name,
+    ),
   );
 
 function wrongVariant(id: string): string[] {
