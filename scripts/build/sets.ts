@@ -1,4 +1,12 @@
-import { CHOICE_NAMES, CHOICES, type OptionSpec, RULES_FORMAT, SETS } from "../../src/core/index";
+import {
+  CHOICE_NAMES,
+  CHOICES,
+  ENDLESS,
+  MOST_COUNTERS,
+  type OptionSpec,
+  RULES_FORMAT,
+  SETS,
+} from "../../src/core/index";
 
 export type Words = { readonly [key: string]: string | Words };
 
@@ -37,6 +45,27 @@ function schemaOf(spec: OptionSpec): object {
   }
 }
 
+const some = { type: "integer", minimum: 1, maximum: ENDLESS };
+
+const counterSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["id"],
+  properties: {
+    id: { type: "string", pattern: "^[a-z][a-z0-9-]*$" },
+    label: { type: "string", minLength: 1, maxLength: 40 },
+    of: { enum: ["combatant", "side", "table"], default: "combatant" },
+    max: { oneOf: [some, { type: "string" }], default: 1 },
+    start: { oneOf: [{ enum: ["full", "empty"] }, { type: "integer", minimum: 0, maximum: ENDLESS }], default: "full" },
+    refills: { enum: ["turn-start", "turn-end", "round", "never"] },
+    by: { oneOf: [{ const: "full" }, some], default: "full" },
+    spends: { enum: ["owner", "gm"], default: "owner" },
+    offered: { enum: ["always", "others-turns"], default: "always" },
+    for: { enum: ["everyone", "players", "gm"], default: "everyone" },
+    unspent: { type: "boolean", default: false },
+  },
+};
+
 /** The JSON schema of a file with turn rules; `docs/OWN-RULES.md` lists the contradictions. */
 export function rulesSchema(): object {
   const words = (most: number): object => ({
@@ -64,6 +93,7 @@ export function rulesSchema(): object {
         properties: Object.fromEntries(CHOICE_NAMES.map((name) => [name, schemaOf(CHOICES[name])])),
       },
       open: { type: "array", uniqueItems: true, items: { enum: [...CHOICE_NAMES] } },
+      counters: { type: "array", maxItems: MOST_COUNTERS, items: counterSchema },
     },
   };
 }

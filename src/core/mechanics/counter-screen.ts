@@ -90,6 +90,7 @@ export const offerControls = (context: Context, factory: ControlFactory): Contro
       return {
         id: `offer ${counter.id} ${id}`,
         label: text("counters.offer", { combatant: named(id), counter: counterText(counter) }),
+        icon: iconOf(counter),
         cost: text("counters.cost", { left, max: maxOf(context.fight, counter, id) }),
         command: { do: "spend", ...aboutIn(counter, id) },
       };

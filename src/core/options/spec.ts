@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OptionValue, OptionValues } from "../state/fight";
+import type { GivenCounter, OptionValue, OptionValues } from "../state/fight";
 import { key } from "../state/fields";
 import { countersSchema, isCounters } from "./counters";
 import { isRecord } from "../state/table";
@@ -32,8 +32,8 @@ type OptionValuesSpec =
       readonly initial: Readonly<Record<string, string>>;
       /** Rows that may be changed but not removed. */ readonly needed?: readonly string[];
     }
-  /** A list of counters (K-1). An empty list is the same as none, and is not stored. */
-  | { readonly kind: "counters"; readonly initial: readonly [] };
+  /** A list of counters (K-1). If none is the initial value, none is not stored. */
+  | { readonly kind: "counters"; readonly initial: readonly GivenCounter[] };
 
 /** A variant's options by key. Forms, docs tables and property tests are made from it. */
 export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
@@ -118,7 +118,7 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
     const value: unknown = Object.hasOwn(given, option)
       ? (given as Record<string, unknown>)[option]
       : optionSpec.initial;
-    if (optionSpec.kind === "counters" && isNothing(value)) continue;
+    if (optionSpec.kind === "counters" && isNothing(optionSpec.initial) && isNothing(value)) continue;
     if (fits(optionSpec, value)) values[option] = value;
     else problems.push({ option, code: optionSpec.kind });
   }

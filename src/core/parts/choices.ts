@@ -1,7 +1,7 @@
 import { findVariant } from "../engine/registry";
 import { textKey } from "../engine/text-keys";
 import { AUTO_ROLL, chosenOf, FORMULA, groupRolls, type OptionsSpec, SYSTEM_ROLLS } from "../options/spec";
-import type { Fight, OptionValues } from "../state/fight";
+import type { Fight, GivenCounter, OptionValues } from "../state/fight";
 import { namesIn, parseFormula } from "../state/formula";
 
 const SPECS = {
@@ -222,6 +222,8 @@ export interface RuleSet {
   /** A Font Awesome icon without its prefix: `fa-dice`. */
   readonly icon: string;
   readonly choices: Partial<Choices>;
+  /** The counters that a fight has if nobody chooses others (K-1). */
+  readonly counters?: readonly GivenCounter[];
   /** The choices left to a fight's options. */
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
 }

@@ -34,6 +34,11 @@ function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[stri
   return { ...spec, initial: set.choices[name] ?? spec.initial } as OptionsSpec[string];
 }
 
+const commonOptions = ({ counters }: RuleSet): OptionsSpec =>
+  counters === undefined
+    ? COMMON_OPTIONS
+    : { ...COMMON_OPTIONS, counters: { ...COMMON_OPTIONS.counters, initial: counters } };
+
 const TURNS = { name: "turns", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.turns" } as const;
 
 /** Sheet values: a bonus for dice, a value instead of dice, a tie-breaker, and turns in a round. */
@@ -75,7 +80,7 @@ function rulesOf(set: RuleSet): RuleTable<State> {
 export function compose(set: RuleSet): Variant<State> {
   return {
     meta: metaOf(set.id, set.icon, { panel: canChoose(set), section: "parts" }),
-    options: { ...COMMON_OPTIONS, ...Object.fromEntries(set.open.map((name) => [name, optionOf(set, name)])) },
+    options: { ...commonOptions(set), ...Object.fromEntries(set.open.map((name) => [name, optionOf(set, name)])) },
     fits: (values) =>
       contradictionsIn(choicesWith(set, values)).map((code) => ({
         option: code,

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { fitsOption } from "../options/spec";
 import { isRecord } from "../state/table";
-import type { OptionValue } from "../state/fight";
+import { countersSchema } from "../options/counters";
+import type { GivenCounter, OptionValue } from "../state/fight";
 import { applies, CHOICES, CHOICE_NAMES, completeChoices, contradictionsIn } from "./choices";
 import type { ChoiceName, Choices, Contradiction, RuleSet } from "./choices";
 
@@ -22,6 +23,8 @@ export interface RulesFile {
   readonly choices: Choices;
   /** The choices left to a fight's options. */
   readonly open: readonly ChoiceName[];
+  /** Absent if a fight begins without counters (K-1). */
+  readonly counters?: readonly GivenCounter[];
 }
 
 /** Every code of a {@link RulesProblem} except contradictions. */
@@ -67,6 +70,7 @@ const FIELDS = {
   from: v.optional(v.string()),
   choices: v.optional(v.custom<Readonly<Record<string, unknown>>>(isRecord), {}),
   open: v.optional(v.array(v.string()), []),
+  counters: v.optional(countersSchema, []),
 };
 
 const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOICES, name);
@@ -81,7 +85,7 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   const read = v.safeParse(v.object(FIELDS), fields);
   const wrong = [...wrongFields(fields, read.issues), ...wrongChoices(fields)];
   if (!read.success || wrong.length > 0) return fail(...wrong);
-  const { name, summary, icon, from, choices: given, open } = read.output;
+  const { name, summary, icon, from, choices: given, open, counters } = read.output;
   const base = from === undefined ? undefined : sets.find(({ id }) => id === from);
   if (from !== undefined && base === undefined) return fail({ code: "unknown-set", detail: from });
   const choices = completeChoices({ ...base?.choices, ...(given as Readonly<Record<string, OptionValue>>) });
@@ -101,6 +105,7 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
       icon,
       choices,
       open: CHOICE_NAMES.filter((choice) => open.includes(choice)),
+      ...(counters.length > 0 && { counters }),
     },
   };
 }
@@ -137,7 +142,11 @@ export function writeRules({ choices, open, summary, ...rules }: RulesFile): Rea
 }
 
 /** A fight's options under these rules, with variant `own`: all values, and no references. */
-export const optionsOfRules = ({ choices }: RulesFile, title: string): Readonly<Record<string, OptionValue>> => ({
+export const optionsOfRules = (
+  { choices, counters }: RulesFile,
+  title: string,
+): Readonly<Record<string, OptionValue>> => ({
   ...choices,
   title: title.slice(0, 60),
+  ...(counters !== undefined && { counters }),
 });

@@ -22,6 +22,6 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
  */
 export const registerRules = (
   id: string,
-  { icon, choices, open }: RulesFile,
+  { icon, choices, open, counters }: RulesFile,
   extend: (variant: Variant) => Variant = (variant) => variant,
-): void => registerVariant(extend(compose({ id, icon, choices, open }) as Variant));
+): void => registerVariant(extend(compose({ id, icon, choices, open, ...(counters && { counters }) }) as Variant));

@@ -68,12 +68,13 @@ function waysOf(
   return ownWays([origin, ...waypoints], isCarriedTo).map((way) => everySpace(way, mover, size));
 }
 
-/** A foe's opportunity: the rules' own, else an ordinary reaction with a label. */
+/** A foe's opportunity: the rules' own, else an ordinary reaction with a label, else that counter. */
 function chanceOf(encounter: Encounter, foe: string, mover: string): Command | undefined {
   const label = game.i18n.localize("TURNWRIGHT.tracking.opportunity");
   const commands: Command[] = [
     { do: "provoked", combatant: foe, mover },
     { do: "useReaction", combatant: foe, label },
+    { do: "spend", counter: "reaction", combatant: foe },
   ];
   return commands.find((command) => isLegal(encounter, command));
 }

@@ -43,7 +43,7 @@ function labelOf(fight: Session, encounter: Encounter, { kind, command, amount }
   if (kind === "damage") return text("tracking.suggest.damage", { amount });
   if (kind === "blow") return text("tracking.suggest.blow", { amount });
   if (kind === "wounds") return text("tracking.suggest.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
-  if (command.do === "spend") return buttonFor(encounter, { gm: true }, command).label;
+  if (kind === "attacks" && command.do === "spend") return buttonFor(encounter, { gm: true }, command).label;
   if (kind === "attacks" || kind === "saves") return rolledText(command);
   if (kind === "reach") return text("tracking.opportunity");
   if (kind === "movement")

@@ -1,6 +1,15 @@
-import { completedCounter, COUNTER_TEMPLATES, ENDLESS, isCounters, KNOWN_COUNTERS } from "../../core/index";
-import type { Counter, GivenCounter } from "../../core/index";
+import {
+  completedCounter,
+  COUNTER_TEMPLATES,
+  ENDLESS,
+  isCounters,
+  KNOWN_COUNTERS,
+  traitsOfCounters,
+} from "../../core/index";
+import type { Command, Counter, GivenCounter, OptionValues } from "../../core/index";
 import { recommendedCounters } from "../bindings/system";
+import { participants } from "../roster/combatant-spec";
+import { traitsOf } from "../roster/typed-values";
 import { wordsWithoutNames } from "../session/fight-view";
 
 const isKnown = (id: string): boolean => (KNOWN_COUNTERS as readonly string[]).includes(id);
@@ -52,8 +61,8 @@ export function counterRow(given: GivenCounter) {
     max: counter.max === ENDLESS ? "" : String(counter.max),
     by: counter.by === "full" ? "" : String(counter.by),
     begins: typeof counter.start === "number" ? String(counter.start) : "",
-    often: [choiceView(counter, "of"), choiceView(counter, "refills")],
-    rest: (["start", "spends", "for", "offered", "unspent"] as const).map((name) => choiceView(counter, name)),
+    often: choiceView(counter, "refills"),
+    rest: (["of", "start", "spends", "for", "offered", "unspent"] as const).map((name) => choiceView(counter, name)),
   };
 }
 
@@ -122,4 +131,19 @@ export function counterFrom(id: string, cells: Readonly<Record<string, string>>)
     (entry) => !isInitial(entry) && !(entry[0] === "of" && entry[1] === "combatant"),
   );
   return Object.fromEntries(own);
+}
+
+/** The command that changes a running fight's options, with the sheets' values that new counters need (K-1). */
+export function withTraits(
+  combat: Combat.Implementation,
+  variant: string,
+  options: Readonly<Record<string, unknown>>,
+): Command {
+  const given = options as OptionValues;
+  const names = traitsOfCounters(given);
+  const traits = participants(combat).map((combatant) => {
+    const all = Object.entries(traitsOf(combatant, variant, given));
+    return [combatant.id ?? "", Object.fromEntries(all.filter(([name]) => names.includes(name)))] as const;
+  });
+  return { do: "changeOptions", options, ...(names.length > 0 && { traits: Object.fromEntries(traits) }) };
 }

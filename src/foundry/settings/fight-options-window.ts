@@ -1,8 +1,6 @@
 import { drawAgain } from "../windows/draw-again";
-import { findVariant, OWN, traitsOfCounters, type Encounter, type OptionValues } from "../../core/index";
+import { findVariant, OWN, type Encounter } from "../../core/index";
 import { Story } from "../../core/story/index";
-import { participants } from "../roster/combatant-spec";
-import { traitsOf } from "../roster/typed-values";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/fight-view";
@@ -10,6 +8,7 @@ import { storedFlags } from "../store/flags";
 import { stepBeforeRolls, undoBackTo } from "../windows/back-to";
 import { titleIn } from "../variant/kept-rules";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
+import { withTraits } from "./counter-fields";
 import { enableOptionForm } from "./option-forms";
 import { isSaid } from "./own-options";
 import { draftIn, openOwnRules } from "./own-rules/open";
@@ -59,17 +58,6 @@ function wordsOf(id: string, options: unknown): { name: string; summary: string 
   const meta = listVariants().find((variantMeta) => variantMeta.id === id);
   const title = id === OWN.id ? titleIn(options) : "";
   return { name: title || game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
-}
-
-/** The sheets' values for counters that a running fight gets (K-1). */
-function counterTraits(combat: Combat.Implementation, variant: string, options: Readonly<Record<string, unknown>>) {
-  const names = traitsOfCounters(options as OptionValues);
-  if (names.length === 0) return {};
-  const traits = participants(combat).map((combatant) => {
-    const all = Object.entries(traitsOf(combatant, variant, options as OptionValues));
-    return [combatant.id ?? "", Object.fromEntries(all.filter(([name]) => names.includes(name)))] as const;
-  });
-  return { traits: Object.fromEntries(traits) };
 }
 
 class FightOptionsWindow extends SettingsForm {
@@ -132,9 +120,7 @@ class FightOptionsWindow extends SettingsForm {
     const hasBegun = begun(this.combat) !== null;
     if (hasBegun && Object.keys(own).length === 0) return true;
     const answer = await sessionOf(this.combat).requests.submit(
-      hasBegun
-        ? { do: "changeOptions", options: own, ...counterTraits(this.combat, variant, own) }
-        : { do: "fight/choose-options", variant, options: own },
+      hasBegun ? withTraits(this.combat, variant, own) : { do: "fight/choose-options", variant, options: own },
     );
     if (!answer.ok) ui.notifications.warn(wordsFor(this.combat).text(reasonText(answer.refusal)));
     return answer.ok;

@@ -180,7 +180,9 @@ export function startFrom(set: Element, kept: Readonly<Record<string, unknown>> 
     const isKeptHere = kept !== null && Object.hasOwn(kept, option);
     dataset["turnwrightAbove"] = isKeptHere ? written(kept[option]) : inherited;
     const field = element.querySelector<Field>("[data-turnwright-field]");
-    if (field !== null && isFilled && isKeptHere) field.value = dataset["turnwrightAbove"];
+    if (!isFilled || !isKeptHere) continue;
+    if (field !== null) field.value = dataset["turnwrightAbove"];
+    else reset({ element, variant: "", option, above: dataset["turnwrightAbove"] });
   }
   set.toggleAttribute("data-turnwright-kept", kept !== null);
   updateSet(set);

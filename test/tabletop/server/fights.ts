@@ -239,6 +239,14 @@ export const hillside: WorldSeed = fightOf("The Hill Fort", fifth, "initiative-s
   foe("Lurking Shaman", "LS", 60, { hidden: true }),
 ]);
 
+/** Individual Initiative with a foe that also acts between turns: two heroes against a dragon and a kobold. */
+export const lair: WorldSeed = fightOf("The Dragon's Lair", fifth, "basic", [
+  hero("Ada", "Ad", 320, users.ann, 3),
+  hero("Bo", "Bo", 28, users.ben, 1),
+  foe("Dragon", "Dr", 0, { system: { ...sheet(2), resources: { legact: { max: 3, spent: 0 } } } }),
+  foe("Kobold", "Ko", 120),
+]);
+
 /** Momentum: two players with three heroes against two rivals, and a third whom nobody sees. */
 export const rooftops: WorldSeed = fightOf("Over the Rooftops", fifth, "momentum", [
   hero("Aria", "Ar", 205, users.ann, 2),

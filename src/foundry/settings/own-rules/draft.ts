@@ -8,6 +8,8 @@ export interface Draft {
   readonly name: RulesFile["name"];
   readonly summary: RulesFile["summary"];
   readonly icon: string;
+  /** Kept as they are: the options of a level or a fight change them. */
+  readonly counters: NonNullable<RulesFile["counters"]>;
   /** The choices from which the form started. */
   readonly base: Choices;
   /** The key of the turn rules from which the form started, or empty. */
@@ -22,6 +24,7 @@ export const emptyDraft = (): Draft => ({
   name: "",
   summary: "",
   icon: OWN.icon,
+  counters: [],
   base: completeChoices({}),
   start: "",
   wishes: [],
@@ -29,11 +32,12 @@ export const emptyDraft = (): Draft => ({
 });
 
 /** @param stored the name under which the world stores the rules, or empty */
-export const draftOf = ({ name, summary, icon, choices }: RulesFile, stored = ""): Draft => ({
+export const draftOf = ({ name, summary, icon, choices, counters = [] }: RulesFile, stored = ""): Draft => ({
   ...emptyDraft(),
   name,
   summary,
   icon,
+  counters,
   base: choices,
   stored,
 });
@@ -48,6 +52,7 @@ export const rulesIn = (draft: Draft): RulesFile => ({
   icon: draft.icon,
   choices: choicesIn(draft),
   open: [],
+  ...(draft.counters.length > 0 && { counters: draft.counters }),
 });
 
 export const isSame = (a: Draft, b: Draft): boolean => JSON.stringify(rulesIn(a)) === JSON.stringify(rulesIn(b));

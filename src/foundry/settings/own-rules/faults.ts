@@ -11,6 +11,7 @@ const FIELDS = {
   from: "TURNWRIGHT.parts.refused.fields.from",
   choices: "TURNWRIGHT.parts.refused.fields.choices",
   open: "TURNWRIGHT.parts.refused.fields.open",
+  counters: "TURNWRIGHT.parts.refused.fields.counters",
   format: "TURNWRIGHT.parts.refused.fields.format",
 } as const;
 

@@ -1,4 +1,4 @@
-import { OWN, RULES_FORMAT, type RulesFile } from "../../../core/index";
+import { isCounters, OWN, RULES_FORMAT, type RulesFile } from "../../../core/index";
 import { entryOf, keptById, rulesName, titleIn } from "../../variant/kept-rules";
 import { enteredOptions } from "../../variant/option-layers";
 import { choicesAmong } from "../own-options";
@@ -29,6 +29,7 @@ export function draftIn(options: unknown): Draft {
     icon: OWN.icon,
     choices: choicesAmong(values),
     open: [],
+    ...(isCounters(values["counters"]) && values["counters"].length > 0 && { counters: values["counters"] }),
   };
   return draftOf(rules);
 }

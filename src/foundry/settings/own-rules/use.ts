@@ -5,6 +5,7 @@ import { fightViewOf } from "../../session/fight-view";
 import { sessionOf } from "../../session/fight-session";
 import { viewedCombat } from "../../session/trackers";
 import { optionsUnder, rulesName } from "../../variant/kept-rules";
+import { withTraits } from "../counter-fields";
 import { sameOption } from "../option-fields";
 import { confirmVariant } from "../../windows/change-dialog";
 import { notifyRefusal } from "../../windows/notify-refusal";
@@ -54,7 +55,7 @@ async function useInCombat(rules: RulesFile): Promise<boolean> {
   const isSmall = variant === OWN.id && changed.every(([name]) => specs[name]?.changes !== undefined);
   if (!isSmall) return confirmVariant(combat, fight, chosen, rulesName(rules));
   if (changed.length === 0) return true;
-  const command = { do: "changeOptions", options: Object.fromEntries(changed) };
+  const command = withTraits(combat, OWN.id, Object.fromEntries(changed));
   const answer = await sessionOf(combat).requests.submit(command);
   notifyRefusal(combat, answer);
   return answer.ok;

@@ -1,0 +1,107 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fighterId, lair } from "../../tabletop/server/fights.ts";
+import { done, encounter, together } from "../support/fight.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
+import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+import { rowOf } from "../support/story.ts";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await sitDown({ world: () => lair, hasBar: true });
+});
+afterAll(async () => table.close());
+
+const quiet = async (): Promise<void> => {
+  await together(table.fight);
+  await settled(table.fight);
+};
+
+const barOf = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
+
+/** Presses a button, and waits for everybody. */
+async function press(where: Locator, name: string | RegExp): Promise<void> {
+  await button(where, name).first().click();
+  await quiet();
+}
+
+const counts = (): unknown => encounter(table.fight)?.["counts"] ?? {};
+
+/** The gm chooses counters for this fight, as the form offers them. */
+async function choose({ page, tracker }: Seat, ...templates: readonly string[]): Promise<void> {
+  await button(tracker, "Options of this fight").click();
+  const window = page.locator("#turnwright-fight-options");
+  await window.waitFor();
+  const add = window.getByRole("combobox", { name: "Add counters…" });
+  for (const template of templates) await add.selectOption(template);
+  await window.getByRole("group", { name: "Legendary action", exact: true }).waitFor();
+  expect(await faultsInBothThemes({ page } as Seat, "#turnwright-fight-options")).toEqual([]);
+  await window.locator('button[type="submit"]').click();
+  await window.waitFor({ state: "detached" });
+  await quiet();
+}
+
+async function begin(): Promise<void> {
+  const { gm } = table;
+  const numbers = { Ada: 20, Bo: 15, Dragon: 12, Kobold: 5 };
+  for (const [name, value] of Object.entries(numbers)) {
+    await done(gm, { do: "setInitiative", combatant: fighterId(name), value });
+  }
+  await done(gm, { do: "start" });
+  await quiet();
+}
+
+describe("counters at the table (K-1)", () => {
+  it("are chosen, ticked off by whose they are, offered between turns, and undone", async () => {
+    const { gm, ann, ben } = table;
+    await choose(gm, "actions", "legendary-actions", "escalation-die");
+    await begin();
+    // A press each, by whose it is: in one's own turn, in another's, and in the bar.
+    await press(rowOf(ann, "Ada"), /^Spend: Action/);
+    await press(barOf(ann), /^Spend: Bonus action/);
+    await press(rowOf(ben, "Bo"), /^Spend: Reaction/);
+    const spent = { left: 0 };
+    expect(counts()).toEqual({
+      action: { [fighterId("Ada")]: spent },
+      "bonus-action": { [fighterId("Ada")]: spent },
+      reaction: { [fighterId("Bo")]: spent },
+    });
+    expect(await button(rowOf(ann, "Dragon"), /^Spend/).count()).toBe(0);
+    await button(barOf(ann), "End turn").waitFor();
+    expect(await barOf(ann).getByText("unspent").count()).toBe(0);
+    await press(barOf(ann), "End turn");
+
+    // Ada's turn has ended: the bar offers the gm a legendary action, while Bo acts. Bo's own came back.
+    expect(counts()).not.toHaveProperty("reaction");
+    expect(await barOf(ben).getByText("2 unspent").count()).toBe(1);
+    expect(await faultsInBothThemes(gm, "#turnwright-turn-bar")).toEqual([]);
+    await press(barOf(gm), /^Dragon: Legendary action/);
+    expect(counts()).toHaveProperty("legendary-action", { [fighterId("Dragon")]: { left: 2 } });
+    expect(await barOf(gm).count()).toBe(0);
+    expect(await rowOf(ann, "Dragon").getByLabel("Legendary action: 2 of 3").count()).toBe(1);
+    await press(barOf(ben), "End turn");
+
+    // They come back at the start of the dragon's turn, which offers it nothing.
+    expect(counts()).not.toHaveProperty("legendary-action");
+    expect(await button(barOf(gm), /^Dragon: Legendary action/).count()).toBe(0);
+    await press(barOf(gm), "End turn");
+    await press(barOf(gm), "End turn");
+    expect(encounter(table.fight)).toMatchObject({ round: 2 });
+    await barOf(gm).getByLabel("Escalation die: 1 of 6").waitFor();
+    await press(barOf(gm), "Put back: Escalation die");
+    expect(counts()).toMatchObject({ "escalation-die": { table: { left: 2, round: 2 } } });
+
+    // Undo goes through all of it, to the start.
+    const undo = button(gm.tracker.locator(".turnwright-foot"), "Undo");
+    for (let steps = 0; steps < 9; steps += 1) {
+      await undo.click();
+      await quiet();
+    }
+    expect(encounter(table.fight)).toMatchObject({ round: 1, stage: "turn" });
+    expect(encounter(table.fight)).not.toHaveProperty("counts");
+    expect(encounter(table.fight)).not.toHaveProperty("turnEnded");
+    expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
+  });
+});
