@@ -115,13 +115,13 @@ export function noteUsed(fight: Fight, counter: Counter, id: CombatantId): void 
 
 /**
  * K-4: the counters that a viewer is offered since another's turn ended. Each combatant is offered one thing at each
- * end of a turn. A viewer that did not see that turn is offered nothing.
+ * end of a turn. A player who did not see that turn is offered nothing.
  */
 export function offersTo({ fight, variant, viewer }: Context): readonly { counter: Counter; id: CombatantId }[] {
   const { turnEnded, stage, halted } = fight;
   if (turnEnded === undefined || halted || stage === "ended") return [];
-  const isPresent = (id: CombatantId): boolean => find(fight, id) !== undefined;
-  if (!turnEnded.of.some((id) => !isPresent(id) || sees(fight, viewer, id))) return [];
+  const isSeen = (id: CombatantId): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
+  if (!viewer.gm && !turnEnded.of.some(isSeen)) return [];
   const busy = new Set([...turnEnded.of, ...(turnEnded.used ?? []), ...variant.flow.active(fight)]);
   return countersOf(fight)
     .filter((counter) => isOffered(counter) && (viewer.gm || counter.spends === "owner"))
