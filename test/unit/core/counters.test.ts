@@ -78,6 +78,16 @@ describe("a counter (K-1)", () => {
     expect(view(fight.encounter, GM).counters).toEqual({ threat: 4 });
   });
 
+  it("is forgotten of who leaves, and gone of who has none on the sheet", () => {
+    const fight = fightWith([LEGENDARY, { id: "action" }]);
+    fight.give(spend("action", { combatant: "orc" }));
+    fight.give({ do: "leave", combatant: "orc" });
+    expect(fight.encounter).not.toHaveProperty("counts");
+    fight.give({ do: "setTrait", combatant: "dragon", trait: "legendaryActions", value: 0 });
+    expect(fight.code(DRAGONS)).toBe("no-such-counter");
+    expect(view(fight.encounter, GM).combatants["dragon"]?.counters).toEqual({ action: 1 });
+  });
+
   it("is read again as it was stored", () => {
     const fight = fightWith([LEGENDARY, { id: "action" }]);
     fight.give(spend("action", { combatant: "ada" }));
