@@ -40,7 +40,7 @@ function pipsOf({ fight }: Context, factory: ControlFactory, counter: Counter, h
     tone: counter.id === "reaction" ? "reactor" : counter.of === "combatant" ? "actor" : "plain",
     ...(control !== undefined && { control }),
     ...(isEndless && { endless: true as const }),
-    ...(counter.unspent && { unspent: true as const }),
+    ...(counter.unspent && control?.blocked === null && { unspent: true as const }),
   };
 }
 

@@ -113,7 +113,7 @@ export interface Pips {
   readonly control?: Control;
   /** Set if there is no maximum. */
   readonly endless?: true;
-  /** Set if its bearer's turn should not end without a word about what is left (K-5). */
+  /** Set if this viewer could spend it, so that its bearer's turn should not end without a word about it (K-5). */
   readonly unspent?: true;
 }
 
@@ -408,8 +408,6 @@ export interface Sort {
   readonly label: Text;
   readonly pips: Pips;
   readonly note: Text;
-  /** Usable in anyone's turn, and not lost at the end of one's own. */
-  readonly isAnybodys?: true;
 }
 
 export interface Way {

@@ -102,21 +102,8 @@ describe("the tracker", () => {
     const end = control("end", "End turn", { tone: "primary", command: { do: "endTurn" } });
     const screen = (left: number): Screen => ({
       ...trollCave,
-      rows: [row("lorka", 16, { state: "acting" })],
+      rows: [row("lorka", 16, { state: "acting", pips: [pips("Actions", left, { max: 2, unspent: true })] })],
       footer: { next: end, aside: [], waiting: null },
-      panel: [
-        {
-          kind: "budget",
-          id: "turn",
-          person: "lorka",
-          tag: null,
-          line: [],
-          sorts: [{ label: say("Actions"), pips: pips("Actions", left, { max: 2 }), note: say("left") }],
-          ways: [{ id: "act", label: say("Act"), controls: [control("attack", "Attack")] }],
-          controls: [],
-          more: [],
-        },
-      ],
     });
     const next = (shown: Screen) => trackerView(shown, drawingFor()).foot.next;
 

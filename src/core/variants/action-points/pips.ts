@@ -12,7 +12,12 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
   const [left, max] = [apOf(context.fight, id), maxApOf(context.fight, id)];
   const control = spendingClick(context, factory, id);
   const tone = context.reacted.has(id) ? "reactor" : "actor";
-  return { ...pipsOf("ap", "point", "action-points.pips.ap", { left, max }, tone), ...(control && { control }) };
+  const isUnspent = activeOf(context.fight) === id && control?.blocked === null;
+  return {
+    ...pipsOf("ap", "point", "action-points.pips.ap", { left, max }, tone),
+    ...(control && { control }),
+    ...(isUnspent && { unspent: true as const }),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { combatant, controls } from "../../state/combatants";
+import { combatant, controls, whyIdle } from "../../state/combatants";
 import type { Command } from "../../state/command";
 import type { CombatantId } from "../../state/fight";
 import { named, text, type Text } from "../../state/text";
@@ -62,9 +62,14 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   };
 }
 
-function pipsOn({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
+function pipsOn({ fight, actor, ownActor, own }: ScreenContext, id: CombatantId): Pips[] {
   if (fight.round === 0 || fight.stage === "ended") return [];
-  return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(isReady(fight, id))];
+  const isUnspent = ownActor === id && own.has(id) && whyIdle(fight, id) === null;
+  const budget = actor === id ? budgetPips(fight, id) : [];
+  return [
+    ...budget.map((pips) => (isUnspent ? { ...pips, unspent: true as const } : pips)),
+    reactionPip(isReady(fight, id)),
+  ];
 }
 
 /** M-2 */

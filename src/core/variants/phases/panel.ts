@@ -113,7 +113,6 @@ function sortsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId
       label: text("phases.controls.free"),
       pips: freePips(context, factory, id),
       note: text(free ? "phases.budget.free-taken" : "phases.budget.free-left"),
-      isAnybodys: true,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { controls } from "../../state/combatants";
+import { combatant, controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context } from "../../engine/variant";
 import type { ControlFactory, ControlSpec, Pips } from "../../screen/screen";
@@ -21,6 +21,14 @@ function clickable(
   return control === undefined ? {} : { control };
 }
 
+/** Clickable pips that are lost at the end of the turn, and the GM leaves those of players to them. */
+function spendable(...given: Parameters<typeof clickable>): Pick<Pips, "control" | "unspent"> {
+  const [{ fight, viewer }, , id] = given;
+  const pips = clickable(...given);
+  const isOwn = !viewer.gm || combatant(fight, id).side === "gm";
+  return { ...pips, ...(isOwn && pips.control?.blocked === null && { unspent: true as const }) };
+}
+
 /** One Simple Action. General pips have their own id, so that rapid clicks on bonus pips do not continue there. */
 function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
   return {
@@ -34,7 +42,7 @@ export function simplePips(context: PhasesContext, factory: ControlFactory, id: 
   const { simple: left } = budgetNow(context.fight, id);
   return {
     ...pipsOf("simple", "simple", "phases.pips.simple", { left, max: SIMPLE_ACTIONS }, "actor"),
-    ...clickable(context, factory, id, pipSpec(id, unbonusedKind(context.fight, id), `pip any ${id}`)),
+    ...spendable(context, factory, id, pipSpec(id, unbonusedKind(context.fight, id), `pip any ${id}`)),
   };
 }
 
@@ -50,7 +58,7 @@ export function bonusPips(context: PhasesContext, factory: ControlFactory, id: C
     tone: "reactor",
   };
   // Once they are spent, a click would silently use general actions.
-  return left === 0 ? pips : { ...pips, ...clickable(context, factory, id, pipSpec(id, kind, `pip ${id} ${kind}`)) };
+  return left === 0 ? pips : { ...pips, ...spendable(context, factory, id, pipSpec(id, kind, `pip ${id} ${kind}`)) };
 }
 
 export function actionPips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips[] {
