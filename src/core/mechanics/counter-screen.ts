@@ -22,12 +22,11 @@ const aboutIn = (counter: Counter, holder: string) => ({
   ...(counter.of === "side" && { side: holder }),
 });
 
-/** Pips of what is left. A press spends one, if this viewer may. */
-function pipsOf({ fight }: Context, factory: ControlFactory, counter: Counter, holder: string): Pips {
+/** Pips of what is left. */
+function pipsOf(fight: Fight, counter: Counter, holder: string): Pips {
   const left = leftOf(fight, counter, holder);
   const max = maxOf(fight, counter, holder);
   const isEndless = max === ENDLESS;
-  const [control] = isMine(factory.visible({ command: { do: "spend", ...aboutIn(counter, holder) } }));
   const label: Text = isEndless
     ? text("counters.left", { counter: counterText(counter), left })
     : text("counters.left-of", { counter: counterText(counter), left, max });
@@ -38,14 +37,23 @@ function pipsOf({ fight }: Context, factory: ControlFactory, counter: Counter, h
     left,
     max,
     tone: counter.id === "reaction" ? "reactor" : counter.of === "combatant" ? "actor" : "plain",
-    ...(control !== undefined && { control }),
     ...(isEndless && { endless: true as const }),
-    ...(counter.unspent && control?.blocked === null && { unspent: true as const }),
   };
 }
 
+/** The same, with a press that spends one, if this viewer may. */
+function pressable(pips: Pips, counter: Counter, [control]: readonly Control[]): Pips {
+  if (control === undefined) return pips;
+  const isUnspent = counter.unspent && control.blocked === null;
+  return { ...pips, control, ...(isUnspent && { unspent: true as const }) };
+}
+
+/** The controls that change a counter, blocked or not. */
+const changing = (factory: ControlFactory, counter: Counter, holder: string, ...names: readonly string[]): Control[] =>
+  isMine(factory.visible(...names.map((name) => ({ command: { do: name, ...aboutIn(counter, holder) } }))));
+
 /** Without controls that are not this viewer's. */
-const isMine = (all: readonly Control[]): readonly Control[] =>
+const isMine = (all: readonly Control[]): Control[] =>
   all.filter(({ blocked }) => blocked?.code !== "gm-only" && blocked?.code !== "not-yours");
 
 const ownCounters = (fight: Fight, id: CombatantId): readonly Counter[] =>
@@ -53,7 +61,9 @@ const ownCounters = (fight: Fight, id: CombatantId): readonly Counter[] =>
 
 /** K-1: a combatant's counters, in the order of the options. */
 export const counterPips = (context: Context, factory: ControlFactory, id: CombatantId): Pips[] =>
-  ownCounters(context.fight, id).map((counter) => pipsOf(context, factory, counter, id));
+  ownCounters(context.fight, id).map((counter) =>
+    pressable(pipsOf(context.fight, counter, id), counter, changing(factory, counter, id, "spend")),
+  );
 
 /** K-1: the controls that spend a combatant's counters and put some back. A row of several has no pips to press. */
 export function counterMenu({ fight, viewer }: Context, factory: ControlFactory, id: CombatantId): Control[] {
@@ -77,8 +87,8 @@ export const sharedPools = (context: Context, factory: ControlFactory): SharedPo
           counter.of === "side" && counter.for === "everyone"
             ? text("counters.of-side", { counter: counterText(counter), side: text(`sides.${holder}`) })
             : counterText(counter),
-        pips: pipsOf(context, factory, counter, holder),
-        controls: factory.enabled({ command: { do: "gain", ...aboutIn(counter, holder) } }),
+        pips: pipsOf(context.fight, counter, holder),
+        controls: changing(factory, counter, holder, "spend", "gain"),
       })),
     );
 

@@ -117,7 +117,7 @@ export interface Pips {
   readonly unspent?: true;
 }
 
-/** A counter of a side or of the table. `controls` put some back. */
+/** A counter of a side or of the table. `controls` spend some and put some back. */
 export interface SharedPool {
   readonly id: string;
   readonly title: Text;

@@ -66,8 +66,8 @@ export function controlOf(screen: Screen, id: string): Control | undefined {
 }
 
 /** The controls on pips, each once: a press spends one. */
-export const pipControlsOf = ({ rows, pools = [], panel }: Screen): Control[] => [
-  ...byId(onPips(partsOf([rows, pools, panel], isEither))).values(),
+export const pipControlsOf = ({ rows, panel }: Screen): Control[] => [
+  ...byId(onPips(partsOf([rows, panel], isEither))).values(),
 ];
 
 /** The controls at the foot under any rules: undo, redo, and the end of the fight. */

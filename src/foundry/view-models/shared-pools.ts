@@ -11,8 +11,7 @@ export const countersOn = ({ rows }: Pick<Screen, "rows">, ids: readonly string[
   rows.filter(({ id }) => ids.includes(id)).flatMap(({ pips }) => pips.filter(isCounter));
 
 /** The controls of shared counters. */
-export const poolControls = (pools: readonly SharedPool[] = []): Control[] =>
-  pools.flatMap(({ pips, controls }) => [...(pips.control === undefined ? [] : [pips.control]), ...controls]);
+export const poolControls = (pools: readonly SharedPool[] = []): Control[] => pools.flatMap(({ controls }) => controls);
 
 /** The counters of the sides and the table, with their buttons. Empty without any. */
 export const sharedPoolViews = ({ pools = [] }: Pick<Screen, "pools">, place: string, drawing: Drawing) =>

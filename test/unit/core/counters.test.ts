@@ -132,7 +132,8 @@ describe("what is spent (K-2)", () => {
     expect(pool).toMatchObject({ pips: { left: 0, endless: true }, controls: [] });
     expect(pool?.pips.control).toBeUndefined();
     expect(screen(fight.encounter, GM).pools?.[0]?.controls).toMatchObject([
-      { command: { do: "gain", counter: "doom" } },
+      { command: spend("doom"), blocked: { code: "counter-spent" } },
+      { command: { do: "gain", counter: "doom" }, blocked: null },
     ]);
   });
 
