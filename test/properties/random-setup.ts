@@ -85,7 +85,7 @@ function randomOption(spec: OptionSpec, chance: Chance): unknown {
 const TRAITS = ["legendaryActions", "initiative"];
 
 /** Up to four counters of all kinds, as far as they are allowed. */
-function randomCounters(chance: Chance): readonly object[] {
+export function randomCounters(chance: Chance): readonly object[] {
   const drawn = Array.from({ length: chance.whole(0, 4) }, (_, i) => {
     const of = chance.weighted([
       [3, "combatant"],

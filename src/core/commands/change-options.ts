@@ -4,10 +4,11 @@ import type { Fight, OptionValue } from "../state/fight";
 import { key, trait } from "../state/fields";
 import { text, type Text } from "../state/text";
 import { edit, set } from "../state/write";
+import { forgetOtherCounters } from "../mechanics/counters";
 import { commandsOf } from "../engine/command";
 import { optionKey } from "../engine/text-keys";
 import type { Variant } from "../engine/variant";
-import { fitsOption, isSameValue, optionValue } from "../options/spec";
+import { fitsOption, isSameValue, optionValue, parseOptions } from "../options/spec";
 
 const command = commandsOf<unknown>();
 
@@ -65,10 +66,13 @@ export const changeOptions = {
       // Drop the pending change of an option that is reset to its current value.
       const waiting = Object.entries(fight.nextOptions ?? {}).filter(([name]) => !Object.hasOwn(options, name));
       const next = { ...Object.fromEntries(waiting), ...only((name) => changed.includes(name) && !isNow(name)) };
+      const now = { ...fight.options, ...only((name) => changed.includes(name) && isNow(name)) };
+      const parsed = parseOptions(variant.options, now);
       set(fight, {
-        options: { ...fight.options, ...only((name) => changed.includes(name) && isNow(name)) },
+        options: parsed.ok ? parsed.values : now,
         nextOptions: Object.keys(next).length === 0 ? undefined : next,
       });
+      forgetOtherCounters(fight);
       for (const [id, { traits: known }] of Object.entries(fight.combatants)) {
         const given = Object.hasOwn(traits, id) ? traits[id] : undefined;
         if (given !== undefined) edit(fight.combatants, id, { traits: { ...given, ...known } });

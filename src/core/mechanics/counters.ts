@@ -76,6 +76,8 @@ function keep(fight: Fight, counter: string, holders: Readonly<Record<string, Co
   set(fight, { counts: Object.keys(counts).length === 0 ? undefined : counts });
 }
 
+const isOffered = ({ offered }: Counter): boolean => offered === "others-turns";
+
 /** A combatant leaves: what it had is forgotten (C-2). */
 export function forgetCounts(fight: Fight, id: CombatantId): void {
   for (const counter of countersOf(fight)) {
@@ -83,6 +85,14 @@ export function forgetCounts(fight: Fight, id: CombatantId): void {
     const { [id]: _its, ...others } = fight.counts?.[counter.id] ?? {};
     keep(fight, counter.id, others);
   }
+}
+
+/** Forgets what was noted of counters that the options no longer have. */
+export function forgetOtherCounters(fight: Fight): void {
+  const counters = countersOf(fight);
+  for (const id of Object.keys(fight.counts ?? {}))
+    if (!counters.some((counter) => counter.id === id)) keep(fight, id, {});
+  if (fight.turnEnded !== undefined && !counters.some(isOffered)) set(fight, { turnEnded: undefined });
 }
 
 function refill(fight: Fight, ids: readonly CombatantId[], moment: Counter["refills"]): void {
@@ -94,8 +104,6 @@ function refill(fight: Fight, ids: readonly CombatantId[], moment: Counter["refi
     }
   }
 }
-
-const isOffered = ({ offered }: Counter): boolean => offered === "others-turns";
 
 /** K-3: what comes back when turns begin. */
 export const countersAtStart = (fight: Fight, ids: readonly CombatantId[]): void => refill(fight, ids, "turn-start");

@@ -5,7 +5,8 @@ import { countersSchema, isCounters } from "./counters";
 import { isRecord } from "../state/table";
 import { parseFormula } from "../state/formula";
 
-export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string()), countersSchema]);
+/** Lists first, because an empty one would be read as a record. */
+export const optionValue = v.union([v.string(), v.number(), v.boolean(), countersSchema, v.record(key, v.string())]);
 
 interface Named {
   /** The language key of its texts. By default, `TURNWRIGHT.<variant>.options.<name>` in kebab case. */

@@ -104,4 +104,42 @@ describe("counters at the table (K-1)", () => {
     expect(encounter(table.fight)).not.toHaveProperty("turnEnded");
     expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
   });
+
+  it("are made up by the gm, in words of their own, and taken away again", async () => {
+    const fresh = await table.another();
+    const { gm, ann } = fresh;
+    table = fresh;
+    const window = gm.page.locator("#turnwright-fight-options");
+    const open = async (): Promise<void> => {
+      await button(gm.tracker, "Options of this fight").click();
+      await window.waitFor();
+    };
+    const save = window.locator('button[type="submit"]');
+    await begin();
+    await open();
+    await window.getByRole("combobox", { name: "Add counters…" }).selectOption("own");
+    const own = window.getByRole("group", { name: "Your own", exact: true });
+    await own.getByRole("textbox", { name: "Name" }).fill("");
+    await save.click();
+    await window.getByRole("alert").filter({ hasText: "Counters: at most 8" }).waitFor();
+    await own.getByRole("textbox", { name: "Name" }).fill("Luck");
+    await own.getByRole("textbox", { name: "How many" }).fill("2");
+    await own.getByRole("combobox", { name: "Comes back" }).selectOption("never");
+    await save.click();
+    await window.waitFor({ state: "detached" });
+    await quiet();
+    expect(encounter(fresh.fight)?.["options"]).toMatchObject({
+      counters: [{ id: "own-1", label: "Luck", max: 2, refills: "never" }],
+    });
+    await press(rowOf(ann, "Ada"), /^Spend: Luck/);
+    await rowOf(gm, "Ada").getByLabel("Luck: 1 of 2").waitFor();
+
+    await open();
+    await window.getByRole("button", { name: "Remove Luck" }).click();
+    await save.click();
+    await window.waitFor({ state: "detached" });
+    await quiet();
+    expect(await rowOf(ann, "Ada").getByLabel(/Luck/).count()).toBe(0);
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+  });
 });

@@ -116,7 +116,13 @@ describe("a counter (K-1)", () => {
     fight.give({ do: "changeOptions", options, traits: { dragon: { resistances: 2, legendaryActions: 9 } } });
     expect(view(fight.encounter, GM).combatants["dragon"]?.counters).toEqual({ "legendary-action": 2 });
     expect(fight.encounter.combatants["dragon"]?.traits["legendaryActions"]).toBe(3);
-    fight.give({ do: "undo" });
+    fight.give(DRAGONS);
+    fight.give({ do: "endTurn" });
+    fight.give({ do: "changeOptions", options: { counters: [] } });
+    expect(fight.encounter.options).toEqual(before.options);
+    expect(fight.encounter).not.toHaveProperty("counts");
+    expect(fight.encounter).not.toHaveProperty("turnEnded");
+    for (let steps = 0; steps < 4; steps += 1) fight.give({ do: "undo" });
     expect({ ...fight.encounter, rev: 0, undone: {} }).toEqual({ ...before, rev: 0, undone: {} });
   });
 });
