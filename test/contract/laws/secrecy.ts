@@ -268,9 +268,14 @@ function plainEffect(target: CombatantId, added: number): Encounter["effects"][s
 function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
   const has = (id: unknown): boolean => ids.some((one) => one === id);
   const effects = Object.entries(encounter.effects).filter(([, { target }]) => !has(target));
+  // A group looks to players as if hidden members did not exist, and one alone is no group (C-31).
+  const companies = (encounter.companies ?? [])
+    .map((company) => ({ ...company, members: company.members.filter((id) => !has(id)) }))
+    .filter(({ members }) => members.length > 1);
   const rules = Object.entries(encounter.rules as object).map(([key, value]) => [key, has(value) ? null : value]);
   return {
     ...encounter,
+    ...(encounter.companies !== undefined && { companies }),
     combatants: Object.fromEntries(Object.entries(encounter.combatants).filter(([id]) => !has(id))),
     effects: Object.fromEntries(
       effects.map(([id, effect]) => [id, has(effect.source) ? { ...effect, source: null } : effect]),

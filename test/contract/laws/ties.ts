@@ -7,7 +7,7 @@ const ROLLS_OFF: ReadonlySet<string> = new Set(["rollTie", "actLast"]);
 
 /** C-26: a settled tie stays settled. */
 export const settledTiesStay = law(
-  "a command that changes no number, side, value, condition or list, and begins no round, asks for no roll-off",
+  "a command that changes no number, side, value, condition, group or list, and begins no round, asks for no roll-off",
   ({ attempt }) => {
     if (!isAccepted(attempt) || ROLLS_OFF.has(attempt.result.command.do)) return null;
     const { before, result, given } = attempt;
@@ -20,7 +20,7 @@ export const settledTiesStay = law(
 const beginsSomething = ({ type }: GameEvent): boolean => type === "round-started" || type === "rolled";
 
 /** All that a chain of tie-breaks can read. */
-function decidesOrder({ combatants, effects, options, round, rolling, variant, stage }: Encounter): string {
+function decidesOrder({ combatants, companies, effects, options, round, rolling, variant, stage }: Encounter): string {
   const people = Object.entries(combatants).map(
     ([id, { side, kind, traits, conditions, base, shift }]) =>
       [id, side, kind, traits, conditions, base, shift] as const,
@@ -29,5 +29,6 @@ function decidesOrder({ combatants, effects, options, round, rolling, variant, s
     ([id, { target, modify, imposes }]) => [id, target, modify, imposes] as const,
   );
   const byId = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number => (a < b ? -1 : 1);
-  return JSON.stringify([people.toSorted(byId), modifiers.toSorted(byId), options, round, rolling, variant, stage]);
+  const level = [people.toSorted(byId), modifiers.toSorted(byId), companies];
+  return JSON.stringify([level, options, round, rolling, variant, stage]);
 }
