@@ -26,7 +26,8 @@ const forAll = (rule: FightCommandRule): FightCommandRule => ({ ...rule, forAll:
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const nothing = v.object({});
 const onSuggestion = v.object({ suggestion: v.string(), combatant: v.string() });
-const options = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+const table = v.record(v.string(), v.string());
+const options = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), table]));
 const rules = v.object({ variant, options: v.optional(options) });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
