@@ -6,7 +6,7 @@ import { roundSvg } from "./round-svg";
 import { wordsIn, type Words } from "./sets";
 
 /** Sets whose rules docs/RULES.md tells. */
-const IN_RULES = new Set(["basic", "popcorn"]);
+const IN_RULES = new Set(["basic", "popcorn", "greyhawk"]);
 
 /** Rules without a round of their own: what a table puts together. */
 const OWN = "own";

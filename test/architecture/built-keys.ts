@@ -15,6 +15,7 @@ import {
   type OptionSpec,
   type RuleTable,
 } from "../../src/core/index.ts";
+import { WORDED_KINDS } from "../../src/core/parts/kinds.ts";
 import { TRACKING, TRACKING_OPTIONS } from "../../src/foundry/variant/tracking-options.ts";
 import { stageText, textKey } from "../../src/core/engine/text-keys.ts";
 
@@ -48,7 +49,10 @@ const sentenceKeys = CHOICE_NAMES.flatMap((name) => {
   const spec = CHOICES[name];
   const values = spec.kind === "toggle" ? ["true", "false"] : spec.kind === "choice" ? spec.choices : [];
   const topics = name === "reroll" ? [name, "new-cards"] : [name];
-  return topics.flatMap((topic) => values.map((value) => `${textKey("own-rules", "sentences", topic)}.${value}`));
+  const more = name === "next" ? ["declared-bands"] : [];
+  return topics.flatMap((topic) =>
+    [...values, ...more].map((value) => `${textKey("own-rules", "sentences", topic)}.${value}`),
+  );
 });
 
 /** The places of the words of options that several variants share: keys of groups, not of sentences. */
@@ -136,7 +140,6 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "target-turn-end-any",
     ...["source-turn-start", "source-turn-end"].flatMap((until) => [until, `${until}-unseen`]),
   ],
-  "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
   "TURNWRIGHT.keys.": ["next", "end-turn", "declare", "react", "pass", "undo", "panel"].flatMap((name) => [
     `${name}.name`,
     `${name}.hint`,
@@ -189,6 +192,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.momentum.risk.": ["sprinting", "moving-target", "prone-target", "aim", "ranged", "melee"],
   "TURNWRIGHT.": all.flatMap(({ meta: { id } }) => [`${id}.name`, `${id}.summary`]),
   "TURNWRIGHT.parts.cards.": ["jack", "queen", "king", "ace"],
+  "TURNWRIGHT.parts.kinds.": WORDED_KINDS,
   "TURNWRIGHT.parts.news.choosing-": ["anybody", "players", "foes"],
   "TURNWRIGHT.parts.refused.": [...CONTRADICTION_CODES, ...FILE_CODES],
   "TURNWRIGHT.phases.count.": ["acting", "acted", "late", "out", "waiting"],

@@ -59,6 +59,7 @@ describe("pictures of a round", () => {
 describe("choices that do not go together", () => {
   const SAMPLES: Readonly<Record<Contradiction, Partial<Choices>>> = {
     "order-needs-numbers": { numbers: "none" },
+    "all-at-once-needs-no-numbers": { next: "together" },
     "holder-needs-number": { numbers: "none", next: "alternating" },
     "side-takes-its-number": { shared: "side", formula: "1d6" },
     "side-has-no-value": { shared: "side", taker: "side", ties: "value", formula: "1d6" },
@@ -74,6 +75,8 @@ describe("choices that do not go together", () => {
     "chart-goes-by-numbers": { turns: "several", next: "sides", further: "chart" },
     "half-of-the-highest": { turns: "several", further: "half", direction: "ascending" },
     "turns-cannot-swap": { turns: "several", waiting: "swap" },
+    "shared-roll-cannot-add": { declaring: "each-round", kindsTogether: true },
+    "surprise-adds-to-dice": { numbers: "stat", surprise: "added" },
     "no-joker-to-wait-for": { numbers: "cards", reroll: "each-round", shuffle: "joker", jokers: 0 },
   };
 

@@ -9,6 +9,7 @@ export interface Person {
   readonly tiebreak: number;
   /** Its turns in a round by its sheet. 0: as its side. */
   readonly turns: number;
+  readonly dexterity: number;
 }
 
 /** The segments in which a combatant of each speed acts. */
@@ -26,6 +27,20 @@ const SEGMENTS: readonly (readonly number[])[] = [
 interface Waiting {
   stepped: number | null;
 }
+
+/** The sides of each die in a roll such as `2d6 + @initiative`. */
+const sidesIn = (source: string): number[] =>
+  [...source.matchAll(/(\d*)d(\d+)/g)].flatMap(([, count, sides]) =>
+    Array.from({ length: Number(count || 1) }, () => Number(sides)),
+  );
+
+/** What a roll adds to its dice, without names. */
+const addedIn = (source: string): number =>
+  source
+    .split("+")
+    .map((part) => part.trim())
+    .filter((part) => /^\d+$/.test(part))
+    .reduce((sum, part) => sum + Number(part), 0);
 
 /**
  * The order of turns worked out anew from choices, people, and what was told of dice and turns. It knows nothing of the code that plays
@@ -58,6 +73,9 @@ export class OrderModel {
   #held = new Map<string, number>();
   #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
   #last: string | null = null;
+  /** What each has declared for this round. */
+  #declared = new Map<string, readonly string[]>();
+  #isDeclaring = false;
 
   constructor(
     readonly choices: Choices,
@@ -153,7 +171,7 @@ export class OrderModel {
   }
 
   #isReady(id: string): boolean {
-    return this.choices.surprise === "ignored" || !this.surprised.has(id);
+    return this.choices.surprise !== "loses-turn" || !this.surprised.has(id);
   }
 
   /** Those who roll together. */
@@ -162,7 +180,59 @@ export class OrderModel {
     const unit = this.#unit(id);
     if (unit !== null) return unit;
     if (this.choices.shared === "side") return side;
-    return this.choices.shared === "kind" && side === "gm" ? kind : null;
+    if (this.choices.shared !== "kind" || side !== "gm") return null;
+    // Those of a kind whose rolls are written alike.
+    return [kind, ...(this.choices.numbers === "dice" ? this.#sourcesFor(id) : [])].join("/");
+  }
+
+  get isDeclared(): boolean {
+    return this.choices.declaring === "each-round";
+  }
+
+  /** What it has declared, or what whoever declares nothing does: the last in order if nothing else is for that. */
+  #kindsOf(id: string): readonly string[] {
+    const names = Object.keys(this.choices.dice);
+    return this.#declared.get(id) ?? [names.includes("other") ? "other" : (names.at(-1) as string)];
+  }
+
+  /** The band in which it acts, from 0: the latest that it has declared, first for the side with the best number. */
+  #bandOf(id: string): number {
+    const { dice, begins, numbers } = this.choices;
+    const late = Math.max(
+      ...this.#kindsOf(id).map((kind) => (/^\d+$/.test(dice[kind] ?? "") ? Number(dice[kind]) : 99)),
+    );
+    const [best] = numbers === "none" ? [] : this.#ranked();
+    const front =
+      best === undefined ? (begins === "foes" && numbers === "none" ? "gm" : "players") : this.#of(best).side;
+    return late * 2 + (this.#of(id).side === front ? 0 : 1);
+  }
+
+  /** The kinds that count for a roll: none without declarations. */
+  #countedKinds(id: string): readonly string[] {
+    const { dice, several, numbers, next } = this.choices;
+    if (!this.isDeclared || numbers !== "dice" || next === "bands") return [];
+    const declared = this.#kindsOf(id);
+    if (several === "all") return declared;
+    const size = (kind: string): number => sidesIn(dice[kind] as string).reduce((sum, sides) => sum + sides, 0);
+    const free = declared.filter((kind) => kind !== "move" && kind !== "bonus");
+    const most = Math.max(...free.map(size));
+    const largest = free.find((kind) => size(kind) === most);
+    return declared.filter((kind) => !free.includes(kind) || kind === largest);
+  }
+
+  /** The sources of a roll, in the order in which they are thrown. */
+  #sourcesFor(id: string): string[] {
+    const { formula, dice, surprise, surpriseDice } = this.choices;
+    const kinds = this.#countedKinds(id).map((kind) => dice[kind] as string);
+    return [formula, ...kinds, ...(surprise === "added" && this.surprised.has(id) ? [surpriseDice] : [])];
+  }
+
+  #sidesFor(id: string): number[] {
+    return this.choices.numbers === "dice" ? this.#sourcesFor(id).flatMap(sidesIn) : [];
+  }
+
+  #addedTo(id: string): number {
+    return this.#sourcesFor(id).reduce((sum, source) => sum + addedIn(source), 0);
   }
 
   /** Those who act together. */
@@ -176,13 +246,14 @@ export class OrderModel {
   #ranked(ids: readonly string[] = this.people.map(({ id }) => id)): string[] {
     const sign = this.choices.direction === "ascending" ? 1 : -1;
     const key = (id: string): number[] => {
-      const { side, tiebreak } = this.#of(id);
+      const { side, tiebreak, dexterity } = this.#of(id);
       const { ties } = this.choices;
       const players = side === "players" ? 1 : 0;
       return [
         ties === "value" ? tiebreak : 0,
         ties === "value" || ties === "players" ? players : 0,
         ties === "foes" ? 1 - players : 0,
+        ties === "dexterity" ? dexterity : 0,
       ];
     };
     const compare = (a: string, b: string): number => {
@@ -190,9 +261,17 @@ export class OrderModel {
       if (byNumber !== 0) return byNumber;
       const [ka, kb] = [key(a), key(b)];
       for (const [i, value] of ka.entries()) if (value !== kb[i]) return (kb[i] ?? 0) - value;
-      return this.choices.ties === "joined" || this.choices.turns === "clock" ? 0 : this.#byRollOff(a, b);
+      const isJoined = this.choices.ties === "joined" || this.choices.turns === "clock";
+      return isJoined || this.#areFoesByDexterity(a, b) ? 0 : this.#byRollOff(a, b);
     };
     return ids.filter((id) => this.#holder.has(id)).toSorted(compare);
+  }
+
+  /** Foes of one Dexterity, who stand as they joined where that breaks ties. */
+  #areFoesByDexterity(a: string, b: string): boolean {
+    const [one, other] = [this.#of(a), this.#of(b)];
+    const areFoes = one.side === "gm" && other.side === "gm" && one.dexterity === other.dexterity;
+    return this.choices.ties === "dexterity" && areFoes;
   }
 
   #byRollOff(a: string, b: string): number {
@@ -201,7 +280,8 @@ export class OrderModel {
       const holder = Object.keys(faces).find(
         (one) =>
           one === id ||
-          (group !== null && this.#group(one) === group && this.#holder.get(one) === this.#holder.get(id)),
+          (this.#holder.get(one) === this.#holder.get(id) &&
+            ((group !== null && this.#group(one) === group) || this.#areFoesByDexterity(one, id))),
       );
       return holder === undefined ? undefined : faces[holder]?.[0];
     };
@@ -263,9 +343,11 @@ export class OrderModel {
 
   #momentAmong(left: readonly string[]): string[] {
     if (left.length === 0) return [];
+    if (this.choices.next === "together") return [...left];
     if (this.choices.next === "bands") {
-      const first = Math.min(...left.map((id) => this.#band(id)));
-      return left.filter((id) => this.#band(id) === first);
+      const bandOf = (id: string): number => (this.isDeclared ? this.#bandOf(id) : this.#band(id));
+      const first = Math.min(...left.map(bandOf));
+      return left.filter((id) => bandOf(id) === first);
     }
     const side = this.#sideFor(left);
     const ofSide = side === null ? [...left] : left.filter((id) => this.#of(id).side === side);
@@ -317,9 +399,11 @@ export class OrderModel {
     readonly combatant?: string;
     readonly next?: string;
     readonly ticks?: number;
+    readonly kinds?: readonly string[];
   }): void {
     this.#command += 1;
     this.#ticks = command.ticks ?? null;
+    if (command.do === "declareActions") this.#declared.set(command.combatant ?? "", command.kinds ?? []);
     this.#held.clear();
     this.named = command.do === "choose" ? (command.combatant ?? null) : (command.next ?? null);
     if (command.do === "delay") for (const id of this.#active) this.#waiting.set(id, { stepped: null });
@@ -357,6 +441,14 @@ export class OrderModel {
         this.#holder.set(event.combatant, b).set(event.with, a);
         break;
       }
+      case "count-begun":
+        if (!this.isDeclared) this.wrong.push("a count without declarations");
+        this.#isDeclaring = false;
+        break;
+      case "actions-told":
+        if (this.#declared.has(event.combatant) && this.#declared.get(event.combatant)?.join() !== event.kinds.join())
+          this.wrong.push(`${event.combatant} is said to do ${event.kinds.join()}`);
+        break;
       case "round-started":
         return this.#roundStarted();
       case "turn-started":
@@ -407,7 +499,12 @@ export class OrderModel {
     const { numbers, formula, shared } = this.choices;
     const person = this.#of(id);
     const value = numbers === "stat" ? this.#valueOf(id) : formula.includes("@") ? person.initiative : 0;
-    const sum = faces.reduce((all, face) => all + face, 0) + value;
+    const added = numbers === "dice" ? this.#addedTo(id) : 0;
+    const sum = faces.reduce((all, face) => all + face, 0) + value + added;
+    const sides = this.#sidesFor(id);
+    const fits = faces.length === sides.length && faces.every((face, at) => face <= (sides[at] ?? 0));
+    if (numbers === "dice" && !fits) this.wrong.push(`${id} throws ${faces.join()} with dice of ${sides.join()}`);
+    if (this.#isDeclaring) this.wrong.push(`${id} rolls before the count`);
     if (numbers !== "dice" && numbers !== "stat") this.wrong.push(`dice for ${id}`);
     if (sum !== total) this.wrong.push(`${id} has ${total}, by the dice ${sum}`);
     this.#noteNumber(id);
@@ -456,12 +553,15 @@ export class OrderModel {
     this.#over.clear();
     this.#lastEnded = null;
     this.#token = undefined;
+    this.#declared.clear();
+    this.#isDeclaring = this.isDeclared;
     this.#used.clear();
     this.#putOff.clear();
     this.#hasEnded = false;
     this.#waiting.clear();
     if (!this.#isForFirst) this.#lastSide = null;
-    if (this.#round > 1 && reroll === "each-round" && numbers !== "none") {
+    const isDealt = numbers === "dice" || numbers === "cards";
+    if (this.#round > 1 && isDealt && (reroll === "each-round" || this.isDeclared)) {
       this.#holder = new Map();
       this.#rolls = [];
       this.#isRerolling = true;
@@ -469,6 +569,7 @@ export class OrderModel {
   }
 
   #started(ids: readonly string[], isResumed: boolean): void {
+    if (this.#isDeclaring) this.wrong.push("a turn before the count");
     if (this.#isRerolling) {
       if (this.#holder.size < this.people.length) this.wrong.push("a turn before everybody has a number");
       this.#isRerolling = false;

@@ -32,6 +32,8 @@ const SLOTS = { taker: "side" } as const;
 const NONE = { numbers: "none" } as const;
 const LOWER = { turns: "several", foeTurns: 2, further: "lower" } as const;
 const CLOCK = { turns: "clock", direction: "ascending", ticks: 1, ties: "players" } as const;
+const BANDS = { next: "bands", declaring: "each-round", dice: { fast: "1", slow: "2" } } as const;
+const DECLARED = { declaring: "each-round", formula: "1d6" } as const;
 
 describe("the second account notices", () => {
   it.each<[string, Partial<Choices>, Partial<Choices>]>([
@@ -41,6 +43,15 @@ describe("the second account notices", () => {
     ["a side that goes on", { ...SLOTS, ...NONE, next: "sides" }, { ...SLOTS, ...NONE, next: "alternating" }],
     ["a side that goes on by its numbers", { next: "sides" }, { next: "alternating" }],
     ["begins", { ...SLOTS, ...NONE, next: "sides" }, { ...SLOTS, ...NONE, next: "sides", begins: "foes" }],
+    ["bands", { ...NONE, ...BANDS }, { ...NONE, next: "choice" }],
+    ["the band of a kind", { ...NONE, ...BANDS }, { ...NONE, ...BANDS, dice: { fast: "2", slow: "1" } }],
+    ["the side in front of a band", { ...NONE, ...BANDS }, { ...NONE, ...BANDS, begins: "foes" }],
+    [
+      "the best number in front of a band",
+      { ...BANDS, formula: "1d6" },
+      { ...BANDS, formula: "1d6", direction: "ascending" },
+    ],
+    ["all at once", { ...NONE, next: "together" }, { ...NONE, next: "choice", chooser: "gm" }],
     ["taker", { next: "alternating" }, { next: "alternating", ...SLOTS }],
     ["chooser", { ...NONE, next: "choice", chooser: "gm" }, { ...NONE, next: "choice", chooser: "last" }],
     ["takers who speak for themselves", { ...NONE, next: "choice" }, { ...NONE, next: "choice", chooser: "gm" }],
@@ -59,6 +70,16 @@ describe("the second account notices", () => {
     ["ties", { formula: "1d4", ties: "players" }, { formula: "1d4", ties: "foes" }],
     ["ties by a value", { formula: "1d4", ties: "value" }, { formula: "1d4", ties: "players" }],
     ["surprise", { surprise: "ignored" }, {}],
+    ["declaring", DECLARED, {}],
+    [
+      "dice of kinds",
+      { ...DECLARED, dice: { melee: "d8", other: "d6" } },
+      { ...DECLARED, dice: { melee: "d8", other: "d4" } },
+    ],
+    ["several", { ...DECLARED, several: "largest" }, DECLARED],
+    ["ties by dexterity", { ...DECLARED, formula: "0", ties: "dexterity" }, { ...DECLARED, formula: "0" }],
+    ["surprise that adds", { surprise: "added" }, { surprise: "ignored" }],
+    ["surpriseDice", { surprise: "added", surpriseDice: "1d6" }, { surprise: "added" }],
     ["kindsTogether", { kindsTogether: true }, {}],
     ["turns", { turns: "several", foeTurns: 2 }, {}],
     ["a number of turns", { turns: "several", foeTurns: 2 }, { turns: "several", foeTurns: 3 }],

@@ -16,6 +16,13 @@ import { OrderModel, type Person } from "./order-model";
 const GM: Author = { gm: true };
 const FORMULAS = ["1d20 + @initiative", "1d6", "2d6 + @initiative", "1d4"];
 
+/** Kinds in bands, in the order in which they are offered. */
+const TABLES = [
+  { fast: "1", slow: "2" },
+  { ranged: "2", melee: "3", move: "1", other: "3" },
+  { a: "2", b: "1" },
+];
+
 /** Any choices that go together. */
 export function randomChoices(chance: Chance): Choices {
   for (;;) {
@@ -25,6 +32,7 @@ export function randomChoices(chance: Chance): Choices {
         if (spec.kind === "choice") return [name, chance.one<string>(spec.choices)];
         if (spec.kind === "toggle") return [name, chance.maybe(0.4)];
         if (name === "formula") return [name, chance.one(FORMULAS)];
+        if (name === "dice") return [name, chance.one<object>([CHOICES.dice.initial, ...TABLES])];
         if (name === "target") return [name, chance.one(["10", "3", "initiative"])];
         if (name === "deck") return [name, chance.one([10, 52])];
         const most = { jokers: 2, playerTurns: 2, foeTurns: 3, furtherBy: 5, ticks: 4 }[name as string];
@@ -42,7 +50,8 @@ function randomPeople(chance: Chance): Person[] {
     const side = i < 2 ? (["players", "gm"] as const)[i === 0 ? 0 : 1] : chance.one(["players", "gm"] as const);
     const kind = side === "gm" && chance.maybe(0.6) ? "goblin" : `kind ${i}`;
     const turns = chance.maybe(0.3) ? chance.whole(1, 4) : 0;
-    return { id: `p${i}`, side, kind, initiative: chance.whole(0, 2), tiebreak: chance.whole(0, 1), turns };
+    const values = { initiative: chance.whole(0, 2), tiebreak: chance.whole(0, 1), dexterity: i % 2 };
+    return { id: `p${i}`, side, kind, ...values, turns };
   });
 }
 
@@ -66,12 +75,12 @@ export function playChecked(
   const made = createEncounter({
     variant,
     ...(variant === "own" && { options: { ...choices } }),
-    combatants: people.map(({ id, side, kind, initiative, tiebreak, turns }) => ({
+    combatants: people.map(({ id, side, kind, initiative, tiebreak, dexterity, turns }) => ({
       id,
       side,
       kind,
       owner: side === "players" ? id : null,
-      traits: { initiative, tiebreak, turns },
+      traits: { initiative, tiebreak, dexterity, turns },
       ...(surprised.includes(id) && { conditions: ["surprised"] }),
     })),
   });
@@ -90,6 +99,7 @@ export function playChecked(
   };
   for (let step = 0; step < 150 && now.round < 4 && model.wrong.length === 0; step += 1) {
     if (now.stage === "setup") gives({ do: "start" });
+    else if (now.stage === "declaring") declares(people, choices, chance, gives);
     else if (now.stage === "rolling") gives({ do: "roll" });
     else if (now.halted) gives({ do: "advance" });
     else if (now.stage === "choosing") {
@@ -106,6 +116,21 @@ export function playChecked(
     } else endsTurn(now, chance, gives);
   }
   return model.wrong;
+}
+
+/** Most declare one kind of action or several, and some change their minds. Then the count begins. */
+function declares(
+  people: readonly Person[],
+  { dice }: Choices,
+  chance: Chance,
+  gives: (command: Given) => boolean,
+): void {
+  const kinds = Object.keys(dice);
+  for (const { id } of [...people, ...people]) {
+    const said = chance.each(kinds, 0.3);
+    if (said.length > 0 && chance.maybe(0.6)) gives({ do: "declareActions", combatant: id, kinds: said });
+  }
+  gives({ do: "beginCount" });
 }
 
 /** Asks of one who may be named whether each player could name it. */
@@ -125,7 +150,14 @@ function checkSpeaker(
   }
 }
 
-type Given = { do: string; combatant?: string; next?: string; with?: string; ticks?: number };
+type Given = {
+  do: string;
+  combatant?: string;
+  next?: string;
+  with?: string;
+  ticks?: number;
+  kinds?: readonly string[];
+};
 
 /** Ends the turn under way, or does with it whatever the rules let one do, now and then. */
 function endsTurn(now: Encounter, chance: Chance, gives: (command: Given) => boolean): void {

@@ -1,7 +1,7 @@
 import { SETS, variants } from "../../src/core/index.ts";
 
 /** Sets that were there before rules were made of choices: they have their own pages of rules. */
-const WITH_PAGE = new Set(["basic", "popcorn"]);
+const WITH_PAGE = new Set(["basic", "popcorn", "greyhawk"]);
 
 /** The turn rules with a page of their own in the docs, in the order of the settings; all other sets are described by their choices. */
 export const RULES_WITH_PAGES: readonly string[] = variants()

@@ -124,8 +124,6 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
       if (!allRolled(fight, canAct)) return;
       set(fight, { stage: "turn", halted: false });
     }
-    // Only the GM closes declarations.
-    if (fight.stage === "declaring") return;
     settleTies(mutation, variant.numbers);
     placeNewcomers(mutation, () => variant.order(fight));
     if (fight.rules.active !== null || isWaiting(fight, canAct)) return;

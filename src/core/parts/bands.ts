@@ -1,6 +1,8 @@
 import { baseOf, combatant, initiativeOf, numberTrait } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
-import { choicesOf } from "./choices";
+import { choicesOf, isDeclared } from "./choices";
+import { declaredBandOf } from "./declared-bands";
+import type { State } from "./state";
 
 /** Whether a combatant's check is good enough: its number reaches the target, or stays under it if the lowest is best. */
 function hasPassed(fight: Fight, id: CombatantId): boolean {
@@ -13,6 +15,7 @@ function hasPassed(fight: Fight, id: CombatantId): boolean {
 
 /** The band of a round in which a combatant acts, from 0: players whose check has passed, foes, other players. */
 export function bandOf(fight: Fight, id: CombatantId): number {
+  if (isDeclared(choicesOf(fight))) return declaredBandOf(fight as Fight<State>, id);
   if (combatant(fight, id).side === "gm") return 1;
   return hasPassed(fight, id) ? 0 : 2;
 }

@@ -8,11 +8,11 @@ const SPECS = {
   /** The source of the order's numbers. */
   numbers: { kind: "choice", initial: "dice", choices: ["dice", "cards", "stat", "none"] },
   /** The next turn goes by the numbers, by alternating sides, by whole sides, by a person's choice, by tokens drawn from a
-   * bag, or by bands in order, within which a side is free. */
+   * bag, or by bands in order, within which a side is free. Or it is the turn of all. */
   next: {
     kind: "choice",
     initial: "numbers",
-    choices: ["numbers", "alternating", "sides", "choice", "bag", "bands"],
+    choices: ["numbers", "alternating", "sides", "choice", "bag", "bands", "together"],
   },
   /** Who may take that turn: the number's owner, or anyone of that side. */
   taker: { kind: "choice", initial: "holder", choices: ["holder", "side"] },
@@ -43,6 +43,18 @@ const SPECS = {
   /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone.
    * Or: swap numbers within a side while the round's first turn runs. */
   waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any", "swap-first"] },
+  /** G-1: whether each round begins with declarations, before its roll. */
+  declaring: { kind: "choice", initial: "never", choices: ["never", "each-round"] },
+  /** G-2: the kinds that can be declared. With dice, each adds to the roll. `other` is for G-4. */
+  dice: {
+    kind: "table",
+    initial: { ranged: "d4", melee: "d8", spell: "d10", move: "d6", swap: "d6", other: "d6", bonus: "d8" },
+    changes: "next-round",
+  },
+  /** G-2: which kinds count for a combatant that declares several. */
+  several: { kind: "choice", initial: "all", choices: ["all", "largest"], changes: "next-round" },
+  /** Who knows a declaration before the count. */
+  declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"], changes: "now" },
   formula: FORMULA,
   /** The trait that is the number, if numbers come from sheets. */
   stat: { kind: "text", initial: "initiative", max: 40, needed: true },
@@ -59,12 +71,14 @@ const SPECS = {
   /** B-2 */
   direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
   /** By trait `tiebreak` and then the players, by the players, or by the GM's side, each before a roll-off; by a
-   * roll-off; or by joining. */
-  ties: { kind: "choice", initial: "roll", choices: ["value", "players", "foes", "roll", "joined"] },
+   * roll-off; by joining; or by trait `dexterity` before a roll-off, with foes as joined (G-3). */
+  ties: { kind: "choice", initial: "roll", choices: ["value", "players", "foes", "roll", "joined", "dexterity"] },
   autoRoll: AUTO_ROLL,
   systemRolls: SYSTEM_ROLLS,
-  /** B-4, N-5 */
-  surprise: { kind: "choice", initial: "loses-turn", choices: ["loses-turn", "ignored"], changes: "now" },
+  /** B-4, N-5. It can also add to rolls (G-2). */
+  surprise: { kind: "choice", initial: "loses-turn", choices: ["loses-turn", "ignored", "added"], changes: "now" },
+  /** G-2: what surprise adds, rolled last. */
+  surpriseDice: { kind: "dice", initial: "10", changes: "next-round" },
   /** B-5, N-6 */
   kindsTogether: { kind: "toggle", initial: false },
   /** C-18: a newcomer acts in this round if its place has not passed, or only from the next round on. */
@@ -99,7 +113,9 @@ type Value<Spec> = Spec extends { readonly choices: readonly (infer One)[] }
       ? boolean
       : One extends number
         ? number
-        : string
+        : One extends object
+          ? Readonly<Record<string, string>>
+          : string
     : never;
 
 export type Choices = { readonly [Name in ChoiceName]: Value<(typeof CHOICES)[Name]> };
@@ -107,7 +123,8 @@ export type Choices = { readonly [Name in ChoiceName]: Value<(typeof CHOICES)[Na
 /** The names of all choices, each after the choices that it depends on. */
 export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 
-const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
+/** Whether numbers are rolled or dealt. */
+export const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
 
 /** Whether turns are chosen, so that a stage waits for the choice. */
 export const isChosen = ({ next, taker }: Choices): boolean =>
@@ -115,16 +132,19 @@ export const isChosen = ({ next, taker }: Choices): boolean =>
 
 /** Whether numbers give places, which a latecomer may have missed in this round (C-18). */
 export const hasPlaces = ({ next, taker }: Choices): boolean =>
-  next === "numbers" || ((next === "alternating" || next === "sides") && taker === "holder");
+  next === "numbers" || (isBySide({ next }) && taker === "holder");
 
 /** True if a round ends by the GM's word or the count alone, because turns have no number (C-32). */
 export const isEndless = ({ turns }: Choices): boolean => turns === "clock" || turns === "called";
 
 /** True if the side that acted last decides which side is next. */
-export const isBySide = ({ next }: Choices): boolean => next === "alternating" || next === "sides";
+export const isBySide = ({ next }: Pick<Choices, "next">): boolean => next === "alternating" || next === "sides";
 
 /** Whether each number is a place of which anyone of the side makes use. */
 export const hasSlots = ({ next, taker }: Choices): boolean => next === "numbers" && taker === "side";
+
+/** Whether all have one turn together, which only the GM ends. */
+export const isTogether = ({ next }: Choices): boolean => next === "together";
 
 /** Whether numbers only decide the fight's first turn (N-1). */
 export const isForFirst = ({ next, chooser }: Choices): boolean =>
@@ -135,12 +155,27 @@ export const isSwapped = ({ waiting }: Choices): boolean => waiting.startsWith("
 
 /** Whether the GM may name the fight's first combatant before the start (N-1). */
 export const mayNameFirst = (choices: Choices): boolean =>
-  isForFirst(choices) || (isBySide(choices) && choices.taker === "side" && choices.numbers === "none");
+  !isDeclared(choices) &&
+  (isForFirst(choices) || (isBySide(choices) && choices.taker === "side" && choices.numbers === "none"));
+
+/** Whether each round begins with declarations (G-1). */
+export const isDeclared = ({ declaring }: Choices): boolean => declaring === "each-round";
+
+/** Whether a check puts each player's combatant before or after the foes. */
+export const isChecked = (choices: Choices): boolean => choices.next === "bands" && !isDeclared(choices);
+
+/** Whether declared kinds add to the round's roll (G-2). Otherwise, they say the band, or are only told. */
+export const kindsCount = (choices: Choices): boolean =>
+  isDeclared(choices) && choices.numbers === "dice" && choices.next !== "bands";
+
+/** Whether each combatant's roll can be another, by what it has declared or by surprise (G-2). */
+export const addsToRolls = (choices: Choices): boolean =>
+  choices.numbers === "dice" && (kindsCount(choices) || choices.surprise === "added");
 
 const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
-  taker: ({ next }) => next === "numbers" || next === "alternating" || next === "sides",
+  taker: ({ next }) => next === "numbers" || isBySide({ next }),
   chooser: isChosen,
-  begins: (choices) => isBySide(choices) && choices.numbers === "none",
+  begins: (choices) => (isBySide(choices) || choices.next === "bands") && choices.numbers === "none",
   selfNext: ({ next, chooser }) => next === "choice" && chooser === "last",
   playerTurns: (choices) => choices.turns === "several",
   foeTurns: (choices) => choices.turns === "several",
@@ -149,21 +184,28 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   ticks: ({ turns }) => turns === "clock",
   effectTurns: ({ turns }) => turns !== "once",
   roundToken: ({ next }) => next === "bag",
-  target: ({ next }) => next === "bands",
+  target: isChecked,
   waiting: ({ next, taker, turns }) => next === "numbers" && taker === "holder" && turns !== "clock",
+  // The first of the fight would be known before it declares.
+  declaring: (choices) => !isEndless(choices) && (choices.numbers === "none" || !isForFirst(choices)),
+  dice: isDeclared,
+  several: kindsCount,
+  declarations: isDeclared,
   formula: ({ numbers }) => numbers === "dice",
   stat: ({ numbers }) => numbers === "stat",
   deck: ({ numbers }) => numbers === "cards",
   jokers: ({ numbers }) => numbers === "cards",
   shared: areDealt,
-  reroll: (choices) => areDealt(choices) && !isForFirst(choices),
-  shuffle: ({ numbers, reroll }) => numbers === "cards" && reroll === "each-round",
+  reroll: (choices) => areDealt(choices) && !isForFirst(choices) && !isDeclared(choices),
+  shuffle: (choices) => choices.numbers === "cards" && (choices.reroll === "each-round" || isDeclared(choices)),
   direction: ({ numbers }) => numbers !== "none",
   ties: ({ numbers, next }) => (numbers === "dice" || numbers === "stat") && next !== "bands",
   autoRoll: ({ numbers, reroll }) => numbers === "dice" && reroll === "each-round",
-  systemRolls: ({ numbers }) => numbers === "dice",
+  systemRolls: (choices) => choices.numbers === "dice" && !isDeclared(choices),
+  surpriseDice: ({ surprise }) => surprise === "added",
   fallen: hasSlots,
   leavers: hasSlots,
+  kindsTogether: (choices) => !isTogether(choices),
   sideChange: hasSlots,
 };
 
@@ -185,8 +227,8 @@ export function completeChoices(given: Readonly<Record<string, unknown>>): Choic
 const CONTRADICTIONS = {
   "order-needs-numbers": ({ next, numbers }) => next === "numbers" && numbers === "none",
   "bag-has-no-numbers": ({ next, numbers }) => next === "bag" && numbers !== "none",
-  "bands-need-a-check": ({ next, numbers, shared }) =>
-    next === "bands" && ((numbers !== "dice" && numbers !== "stat") || shared !== "nobody"),
+  "bands-need-a-check": (choices) =>
+    isChecked(choices) && ((choices.numbers !== "dice" && choices.numbers !== "stat") || choices.shared !== "nobody"),
   "clock-needs-its-numbers": ({ turns, next, taker, numbers }) =>
     turns === "clock" && (next !== "numbers" || taker !== "holder" || (numbers !== "dice" && numbers !== "stat")),
   "count-needs-new-numbers": ({ turns, direction, reroll }) =>
@@ -196,14 +238,18 @@ const CONTRADICTIONS = {
   "chart-goes-by-numbers": ({ further, next }) => (further === "chart" || further === "between") && next !== "numbers",
   "half-of-the-highest": ({ further, direction }) => further === "half" && direction === "ascending",
   "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once",
+  "all-at-once-needs-no-numbers": (choices) => isTogether(choices) && choices.numbers !== "none",
   "holder-needs-number": (choices) => isBySide(choices) && choices.taker === "holder" && choices.numbers === "none",
-  "side-takes-its-number": ({ shared, next, taker }) => shared === "side" && next !== "choice" && taker === "holder",
+  "side-takes-its-number": ({ shared, next, taker }) =>
+    shared === "side" && (next === "numbers" || isBySide({ next })) && taker === "holder",
   "side-has-no-value": ({ shared, numbers, formula, ties }) =>
     shared === "side" && (ties === "value" || (numbers === "dice" && namesIn(parseFormula(formula)).length > 0)),
   "other-side-cannot-name": ({ next, taker, chooser }) =>
     chooser === "last" && (next === "bands" || ((next === "numbers" || next === "sides") && taker === "side")),
   "kinds-roll-together": ({ shared, kindsTogether }) => shared !== "nobody" && kindsTogether,
   "kind-cannot-swap": (choices) => isSwapped(choices) && choices.kindsTogether,
+  "shared-roll-cannot-add": (choices) => addsToRolls(choices) && (choices.shared === "side" || choices.kindsTogether),
+  "surprise-adds-to-dice": ({ surprise, numbers }) => surprise === "added" && numbers !== "dice",
   "no-joker-to-wait-for": ({ shuffle, jokers }) => shuffle === "joker" && jokers === 0,
 } as const satisfies Record<string, (choices: Choices) => boolean>;
 
@@ -226,6 +272,8 @@ export interface RuleSet {
   readonly counters?: readonly GivenCounter[];
   /** The choices left to a fight's options. */
   readonly open: readonly (ChoiceName | keyof typeof MORE_OPTIONS)[];
+  /** The duration that the effects form offers first. By default, turns (C-11). */
+  readonly lasting?: "rounds";
 }
 
 /** A set's choices with a fight's options. Kinds that act together also roll together, so they need no `groupRolls`. */

@@ -1,29 +1,53 @@
 import { commonRules } from "../commands/common";
+import { asJoined } from "../state/combatants";
 import { text, type Text } from "../state/text";
 import type { GameEvent } from "../engine/event";
 import { metaOf } from "../mechanics/meta";
 import { COMMON_OPTIONS, type OptionsSpec } from "../options/spec";
 import { cardText } from "./cards";
-import { choicesWith, CHOICES, contradictionsIn, MORE_OPTIONS, possible, choicesOf, isChosen } from "./choices";
+import { conceal, tellsSecret } from "./declared-secrets";
+import { declaringRules } from "./declaring";
+import { kindsOf, mayKnow } from "./declared";
+import {
+  choicesWith,
+  CHOICES,
+  contradictionsIn,
+  MORE_OPTIONS,
+  possible,
+  choicesOf,
+  isChosen,
+  isDeclared,
+} from "./choices";
 import type { RuleSet } from "./choices";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
 import { endTurnRules, rules } from "./rules";
 import { screen } from "./screen";
-import { canChoose, canRoll, stateOf, type State } from "./state";
+import { kindWord } from "./kinds";
+import { canChoose, canDeclare, canRoll, stateOf, type State } from "./state";
 import { waitingRules } from "./waiting";
 import { nextMoment } from "./moments";
 import type { RuleTable, Variant, Context, Visibility, VariantView } from "../engine/variant";
 
-/** C-28: `next` goes first, the controller of `chooser` must name the next, side `control` must act next. */
-function view({ fight }: Context<State>, visibility: Visibility): VariantView {
-  if (!isChosen(choicesOf(fight))) return { fields: {}, combatants: {} };
+/**
+ * C-28: `next` goes first, the controller of `chooser` must name the next, side `control` must act next. `declared` of
+ * the other side appears only once the count has begun, if the choices say so.
+ */
+function view({ fight, viewer }: Context<State>, visibility: Visibility): VariantView {
+  const choices = choicesOf(fight);
   const { first = null, chooser = null } = fight.rules;
   const isChoosing = fight.stage === "choosing";
-  const fields = { next: visibility.one(first), chooser: isChoosing ? visibility.one(chooser) : null };
-  const isSided = choicesOf(fight).next !== "choice";
+  const isSided = choices.next !== "choice";
+  const known = asJoined(fight).flatMap((id) => {
+    const kinds = kindsOf(fight, id);
+    return kinds !== null && visibility.sees(id) && mayKnow(fight, viewer, id) ? [[id, [...kinds]] as const] : [];
+  });
   return {
-    fields: isSided ? { ...fields, control: isChoosing ? (nextMoment(fight)?.side ?? null) : null } : fields,
+    fields: {
+      ...(isChosen(choices) && { next: visibility.one(first), chooser: isChoosing ? visibility.one(chooser) : null }),
+      ...(isChosen(choices) && isSided && { control: isChoosing ? (nextMoment(fight)?.side ?? null) : null }),
+      ...(isDeclared(choices) && { declared: Object.fromEntries(known) }),
+    },
     combatants: {},
   };
 }
@@ -31,7 +55,16 @@ function view({ fight }: Context<State>, visibility: Visibility): VariantView {
 function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[string] {
   if (name === "groupRolls" || name === "title") return MORE_OPTIONS[name];
   const spec = CHOICES[name];
-  return { ...spec, initial: set.choices[name] ?? spec.initial } as OptionsSpec[string];
+  const initial = set.choices[name] ?? spec.initial;
+  const needsOther = name === "dice" && set.choices.dice?.["other"] !== undefined;
+  const isWithoutKinds = name === "surprise" && !canDeclare(set);
+  return {
+    ...spec,
+    initial,
+    // G-4
+    ...(needsOther && { needed: ["other"] }),
+    ...(isWithoutKinds && { choices: ["loses-turn", "ignored"] }),
+  } as OptionsSpec[string];
 }
 
 const commonOptions = ({ counters }: RuleSet): OptionsSpec =>
@@ -46,21 +79,21 @@ function traitsOf(set: RuleSet): Variant["traits"] {
   const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
   const turns = possible(set, "turns").includes("several") ? [TURNS] : [];
   if (!isNumbered) return turns;
-  const breaksTies = possible(set, "ties").includes("value");
+  const breaksTies = possible(set, "ties");
+  const isFormulaOpen = set.open.includes("formula") || set.choices.formula !== "0";
+  const number = { kind: "number" } as const;
   return [
-    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
-    ...(breaksTies
-      ? [{ name: "tiebreak", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.tiebreak" } as const]
+    ...(isFormulaOpen
+      ? [{ ...number, name: "initiative", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" }]
+      : []),
+    ...(breaksTies.includes("value")
+      ? [{ ...number, name: "tiebreak", needed: false, label: "TURNWRIGHT.parts.traits.tiebreak" }]
+      : []),
+    ...(breaksTies.includes("dexterity")
+      ? [{ ...number, name: "dexterity", needed: !set.open.includes("ties"), label: "TURNWRIGHT.traits.dexterity" }]
       : []),
     ...turns,
   ];
-}
-
-/** Log lines for cards, and for the token that ends a round. */
-function tells(event: GameEvent): readonly Text[] {
-  if (event.type === "card-dealt")
-    return [text("parts.log.dealt", { combatant: { name: event.combatant }, card: cardText(event.deck, event.card) })];
-  return event.type === "token-drawn" && event.combatant === null ? [text("parts.log.round-token")] : [];
 }
 
 function rulesOf(set: RuleSet): RuleTable<State> {
@@ -73,13 +106,25 @@ function rulesOf(set: RuleSet): RuleTable<State> {
     endTurn: canChoose(set) ? endTurnRules.handOver : endTurnRules.alone,
     ...((ways.includes("wait") || ways.includes("hold")) && { delay, stepIn }),
     ...(ways.some((way) => String(way).startsWith("swap")) && { swap }),
+    ...(canDeclare(set) && declaringRules),
   };
+}
+
+/** Log lines for cards, for the token that ends a round, and for declarations. */
+function tells(event: GameEvent): readonly Text[] {
+  if (event.type === "card-dealt")
+    return [text("parts.log.dealt", { combatant: { name: event.combatant }, card: cardText(event.deck, event.card) })];
+  if (event.type === "token-drawn" && event.combatant === null) return [text("parts.log.round-token")];
+  if (event.type !== "actions-told") return [];
+  return event.kinds.map((kind) =>
+    text("parts.log.told", { combatant: { name: event.combatant }, kind: kindWord(kind) }),
+  );
 }
 
 /** All sets share one implementation, which reads each fight's choices. */
 export function compose(set: RuleSet): Variant<State> {
   return {
-    meta: metaOf(set.id, set.icon, { panel: canChoose(set), section: "parts" }),
+    meta: metaOf(set.id, set.icon, { panel: canChoose(set) || canDeclare(set), section: "parts" }),
     options: { ...commonOptions(set), ...Object.fromEntries(set.open.map((name) => [name, optionOf(set, name)])) },
     fits: (values) =>
       contradictionsIn(choicesWith(set, values)).map((code) => ({
@@ -89,12 +134,21 @@ export function compose(set: RuleSet): Variant<State> {
       })),
     choices: set.choices,
     traits: traitsOf(set),
-    stages: ["setup", ...(canRoll(set) ? ["rolling"] : []), ...(canChoose(set) ? ["choosing"] : []), "turn", "ended"],
+    stages: [
+      "setup",
+      ...(canRoll(set) ? ["rolling"] : []),
+      ...(canDeclare(set) ? ["declaring"] : []),
+      ...(canChoose(set) ? ["choosing"] : []),
+      "turn",
+      "ended",
+    ],
     conditions: ["surprised"],
     numbers,
     // On a clock, a group moves as one, or its numbers part.
     sharesTurns: (fight, shares) => shares === "turn" || choicesOf(fight).turns !== "clock",
+    ...(set.lasting && { lasting: set.lasting }),
     ...stateOf(set),
+    ...(canDeclare(set) && { conceal, tellsSecret }),
     rules: { ...commonRules, ...rulesOf(set) },
     flow,
     tells,

@@ -15,6 +15,10 @@ export const describeChoices = (choices: Choices): readonly DescribedChoice[] =>
   });
 
 function valueText(texts: string, value: Choices[ChoiceName]): Text {
+  if (typeof value === "object") {
+    const rows = Object.entries(value).map(([kind, dice]) => `${kind} = ${dice}`);
+    return verbatim(rows.join(", "));
+  }
   if (typeof value === "boolean") return text(value ? "settings.options.on" : "settings.options.off");
   const isWord = typeof value === "string" && /^[a-z]+(?:-[a-z]+)*$/.test(value) && !texts.endsWith(".stat");
   return isWord ? { key: `${texts}.choices.${value}` } : verbatim(String(value));

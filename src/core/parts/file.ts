@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fitsOption } from "../options/spec";
+import { fitsOption, isSameValue } from "../options/spec";
 import { isRecord } from "../state/table";
 import { countersSchema } from "../options/counters";
 import type { GivenCounter, OptionValue } from "../state/fight";
@@ -132,7 +132,9 @@ function wrongChoices({ choices, open }: Readonly<Record<string, unknown>>): Rul
 
 /** The same rules for a file, without choices that have no effect or their initial value. */
 export function writeRules({ choices, open, summary, ...rules }: RulesFile): Readonly<Record<string, unknown>> {
-  const said = CHOICE_NAMES.filter((name) => applies(name, choices) && choices[name] !== CHOICES[name].initial);
+  const said = CHOICE_NAMES.filter(
+    (name) => applies(name, choices) && !isSameValue(choices[name], CHOICES[name].initial),
+  );
   return {
     ...rules,
     ...(summary !== "" && { summary }),

@@ -25,7 +25,8 @@ import { isUnacted } from "../mechanics/rounds";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
-import { choicesOf, hasPlaces, hasSlots, isChosen, isEndless, isForFirst } from "./choices";
+import { choicesOf, hasPlaces, hasSlots, isChosen, isDeclared, isEndless, isForFirst, isTogether } from "./choices";
+import { beginDeclaring, waitForDeclarations } from "./declared";
 import { areLevel, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
@@ -44,6 +45,7 @@ export const flow: Flow<State> = {
     const first = fight.rules.first ?? highest(mutation);
     if (fight.rules.first !== undefined) set(fight.rules, { first: null });
     rounds.beginRound(mutation);
+    if (isDeclared(choicesOf(fight))) return beginDeclaring(fight);
     rest(fight);
     if (first !== null && isReady(fight, first)) begin(mutation, first);
   },
@@ -58,7 +60,7 @@ export const flow: Flow<State> = {
   turnTo(mutation, id) {
     const { fight } = mutation;
     endActing(mutation);
-    if (choicesOf(fight).surprise !== "ignored") clearSurprise(mutation, id);
+    if (choicesOf(fight).surprise === "loses-turn") clearSurprise(mutation, id);
     startTurn(mutation, isChosen(choicesOf(fight)) ? namedWith(fight, id) : levelWith(fight, id));
   },
 
@@ -66,6 +68,7 @@ export const flow: Flow<State> = {
     const { rules } = fight;
     if (rules.delays !== undefined) drop(rules.delays, id);
     if (rules.read !== undefined) drop(rules.read, id);
+    if (rules.declared !== undefined) drop(rules.declared, id);
     leaveSlot(fight, id);
     if (rules.first === id) set(rules, { first: null });
     if (rules.chooser === id) set(rules, { chooser: null });
@@ -103,6 +106,7 @@ export const flow: Flow<State> = {
   standing: places,
 
   advance(context) {
+    if (context.fight.stage === "declaring") return { do: "beginCount" };
     if (context.fight.stage !== "choosing") return { do: "endTurn" };
     const next = firstToName(context);
     return next === null ? null : { do: "choose", combatant: next };
@@ -119,13 +123,17 @@ function highest(mutation: OwnMutation): CombatantId | null {
   return rollOffAmong(mutation, numbers, level?.filter((id) => able.includes(id)) ?? able.slice(0, 1))[0] ?? null;
 }
 
-const rest = (fight: Fight<State>): void => set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
+/** Waits for the next turn, which somebody chooses or which comes by itself. */
+export const rest = (fight: Fight<State>): void =>
+  set(fight, { stage: isChosen(choicesOf(fight)) ? "choosing" : "turn" });
 
 /** C-15 … C-18, C-21: continues until a combatant acts, must be named, or must roll. */
 function settle(mutation: OwnMutation): void {
   const { fight } = mutation;
   const canAct = (): boolean => nextMoment(fight) !== null;
   for (;;) {
+    // Only the GM closes declarations.
+    if (fight.stage === "declaring") return waitForDeclarations(fight);
     if (fight.stage === "rolling") {
       if (!rounds.allRolled(fight, canAct)) return;
       rest(fight);
@@ -259,6 +267,7 @@ function takeSlots(fight: Fight<State>, ids: Ids): void {
 function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   const { fight } = mutation;
   const isCompany = companyOf(fight, active) !== undefined;
+  if (isTogether(choicesOf(fight))) return joinAll(mutation);
   if (unitKey(fight, active) === null || (isChosen(choicesOf(fight)) && !isCompany)) return;
   const acting = actingIn(fight);
   const level = levelWith(fight, active).filter((id) => !acting.includes(id));
@@ -267,6 +276,15 @@ function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   if (more.length === 0) return;
   takeSlots(fight, more);
   setActing(fight.rules, asUnit(fight, [...acting, ...more]));
+  startTurns(mutation, more);
+}
+
+/** Lets everyone who can act join the turn of all. */
+function joinAll(mutation: OwnMutation): void {
+  const { fight } = mutation;
+  const more = unacted(fight).filter((id) => isReady(fight, id));
+  if (more.length === 0) return;
+  setActing(fight.rules, [...actingIn(fight), ...more]);
   startTurns(mutation, more);
 }
 
@@ -288,6 +306,7 @@ export function endActing(mutation: OwnMutation, ticks?: number): void {
   rest(fight);
   endTurns(mutation, ids);
   forgetDelays(fight, ids);
+  if (choicesOf(fight).surprise === "added") for (const id of ids) wake(mutation, id);
 }
 
 /** C-32: moves them on the clock, by default by the usual cost of a turn. */
@@ -353,6 +372,10 @@ function finishRound(mutation: OwnMutation): void {
   if (choices.numbers === "stat" && !isForFirst(choices)) readSheets(mutation);
   if (fight.rules.lastTurn !== undefined) set(fight.rules, { lastTurn: null });
   if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
+  if (isDeclared(choices)) {
+    dropVacant(fight);
+    return beginDeclaring(fight);
+  }
   if (choices.reroll === "never") return rest(fight);
   dropVacant(fight);
   rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll);

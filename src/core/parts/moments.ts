@@ -6,7 +6,8 @@ import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide, sidesOf } from "../mechanics/sides";
 import { bandOf } from "./bands";
-import { choicesOf, hasPlaces, isBySide, isChosen, isEndless, isForFirst } from "./choices";
+import { choicesOf, hasPlaces, isBySide, isChosen, isEndless, isForFirst, isTogether } from "./choices";
+import { isCounting } from "./declared";
 import { numbers } from "./numbers";
 import { dueBetween, hasMoreTurns, orderByTurns, withoutBetween } from "./several-turns";
 import { nextSlot } from "./slots";
@@ -108,7 +109,7 @@ function momentBy(fight: Fight<State>, left: Ids): Moment | null {
   const choices = choicesOf(fight);
   // An endless round ends if nobody is left that can act.
   if (left.length === 0 || (isEndless(choices) && !left.some((id) => isReady(fight, id)))) return null;
-  if (choices.next === "choice" || choices.next === "bag") return { ids: left, side: null };
+  if (choices.next === "choice" || choices.next === "bag" || isTogether(choices)) return { ids: left, side: null };
   const ofSide = (side: Side): Moment => ({ ids: left.filter((id) => sideOf(fight, id) === side), side });
   if (isBySide(choices)) return sideToMove(fight, left, ofSide);
   if (choices.next === "bands") return inBand(fight, left);
@@ -191,7 +192,11 @@ export function orderOf(fight: Fight<State>): Ids {
   const acted = actedOf(fight);
   const all = hasPlaces(choices) ? places(fight) : asJoined(fight);
   const rest = all.filter((id) => !acting.includes(id) && !hasActed(fight, id));
-  const others = isBySide(choices) && choices.taker === "holder" ? bySides(fight, rest) : rest;
+  // Before the count, an order by bands would tell what was declared.
+  const isByBands = choices.next === "bands" && isCounting(fight);
+  const byBands = (ids: Ids): Ids => ids.toSorted((a, b) => bandOf(fight, a) - bandOf(fight, b));
+  const isBySides = isBySide(choices) && choices.taker === "holder";
+  const others = isBySides ? bySides(fight, rest) : isByBands ? byBands(rest) : rest;
   return [...acted, ...acting, ...gathered(fight, others)];
 }
 

@@ -1,9 +1,10 @@
 import { combatant, formula, numberTrait } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
-import type { Formula } from "../state/formula";
+import { writeFormula, type Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 import { deal } from "./cards";
-import { choicesOf, isForFirst } from "./choices";
+import { choicesOf, addsToRolls, isChecked, isDeclared, isForFirst } from "./choices";
+import { declaredRoll, noteFaces } from "./declared";
 import { oneNumberBy } from "../mechanics/one-number";
 import { noteNumber, type State } from "./state";
 import { unitKey } from "./units";
@@ -17,8 +18,11 @@ const oneNumberKey = (fight: Fight, id: CombatantId): string | null =>
 /** The name of combatants that share a die or card. */
 function groupKey(fight: Fight, id: CombatantId): string | null {
   const { side, kind } = combatant(fight, id);
-  const byKind = choicesOf(fight).shared === "kind" && side === "gm" ? kind : null;
-  return oneNumberKey(fight, id) ?? byKind;
+  const choices = choicesOf(fight);
+  const isByKind = choices.shared === "kind" && side === "gm";
+  // Those of a kind that roll the same dice (C-29, G-2).
+  const dice = isByKind && addsToRolls(choices) ? [writeFormula(formulaOf(fight, id), () => 0)] : [];
+  return oneNumberKey(fight, id) ?? (isByKind ? [kind, ...dice].join(" ") : null);
 }
 
 const ONE_NUMBER = oneNumberBy(oneNumberKey);
@@ -26,17 +30,21 @@ const ONE_NUMBER = oneNumberBy(oneNumberKey);
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   // Foes have a band of their own, without a check.
-  if (choices.next === "bands" && combatant(fight, id).side === "gm") return 0;
+  if (isChecked(choices) && combatant(fight, id).side === "gm") return 0;
   if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
   return isForFirst(choices) ? null : ONE_NUMBER.takesOver(fight, id);
 }
 
-function formulaOf(fight: Fight): Formula {
-  const { numbers: source, formula: dice, stat } = choicesOf(fight);
+function formulaOf(fight: Fight, id: CombatantId): Formula {
+  const choices = choicesOf(fight);
+  const { numbers: source, formula: dice, stat } = choices;
+  if (addsToRolls(choices)) return declaredRoll(fight as Fight<State>, id);
   return source === "stat" ? { kind: "name", name: stat } : formula(dice);
 }
 
 /** How often the higher precedes among equal numbers, by a chain of tie-breakers. */
+const isFoe = (fight: Fight, id: CombatantId): boolean => combatant(fight, id).side === "gm";
+
 const breaks =
   (value: (fight: Fight, id: CombatantId) => number, ...chains: readonly string[]) =>
   (fight: Fight, id: CombatantId): number =>
@@ -49,14 +57,18 @@ export const numbers: Numbers = {
   ties: [
     breaks((fight, id) => numberTrait(fight, id, "tiebreak"), "value"),
     breaks((fight, id) => (combatant(fight, id).side === "players" ? 1 : 0), "value", "players"),
-    breaks((fight, id) => (combatant(fight, id).side === "gm" ? 1 : 0), "foes"),
+    breaks((fight, id) => (isFoe(fight, id) ? 1 : 0), "foes"),
+    breaks((fight, id) => numberTrait(fight, id, "dexterity"), "dexterity"),
   ],
   rollOff: (fight) => {
-    const { next, ties, turns } = choicesOf(fight);
+    const choices = choicesOf(fight);
     // On a clock, numbers meet again and again.
-    return ties === "joined" || next === "bands" || turns === "clock" ? null : ROLL_OFF;
+    return choices.ties === "joined" || isChecked(choices) || choices.turns === "clock" ? null : ROLL_OFF;
   },
-  together: (fight, a, b) => groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b),
+  together(fight, a, b) {
+    if (choicesOf(fight).ties === "dexterity" && isFoe(fight, a) && isFoe(fight, b)) return true;
+    return groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b);
+  },
   group: groupKey,
   rolledWith: ONE_NUMBER.rolledWith,
   takesOver,
@@ -69,10 +81,13 @@ export const numbers: Numbers = {
   },
   atStart(fight) {
     const choices = choicesOf(fight);
-    if (choices.numbers === "none") return false;
+    if (choices.numbers === "none" || isDeclared(choices)) return false;
     return !isForFirst(choices) || ((fight as Fight<State>).rules.first ?? null) === null;
   },
-  given: ({ fight }: Mutation<State>, id) => noteNumber(fight, id),
+  given({ fight }: Mutation<State>, id, faces) {
+    noteNumber(fight, id);
+    noteFaces(fight, id, faces);
+  },
   deal: (mutation, hands) =>
     choicesOf(mutation.fight).numbers === "cards" ? deal(mutation as Mutation<State>, hands) : null,
 };

@@ -6,7 +6,8 @@ import { beforeNote, isStillToAct, stateInTurns, takesPart } from "../mechanics/
 import { later } from "../screen/later";
 import type { Control, ControlFactory, Lane, LanePerson, Section } from "../screen/screen";
 import { cardText } from "./cards";
-import { isForFirst, mayNameFirst } from "./choices";
+import { isChosen, isDeclared, isForFirst, kindsCount, mayNameFirst } from "./choices";
+import { countOf, questionsOf } from "./declaring-panel";
 import { nextIs, type ScreenContext } from "./screen-context";
 
 /** Draws the combatants that have acted and that are left, with a button on each that may be named. */
@@ -14,13 +15,23 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
   const section: Section =
     context.fight.stage === "setup"
       ? firstNote(context)
-      : later({ kind: "lanes", id: "turns" } as const, "lanes", () => lanesOf(context, factory));
-  return [section, ...effectsSection(context, factory)];
+      : isCounted(context)
+        ? countOf(context)
+        : later({ kind: "lanes", id: "turns" } as const, "lanes", () => lanesOf(context, factory));
+  return [...questionsOf(context, factory), section, ...effectsSection(context, factory)];
 }
+
+/** Whether the declarations are shown as a list. Chosen turns are shown in lanes once the count has begun. */
+const isCounted = ({ choices, declaring }: ScreenContext): boolean =>
+  declaring || (isDeclared(choices) && !isChosen(choices));
 
 /** N-1, in words. */
 function firstNote({ fight, seen, choices }: ScreenContext): Section {
   const { first = null } = fight.rules;
+  if (isDeclared(choices)) {
+    const isByLowest = kindsCount(choices) && choices.direction === "ascending";
+    return note(text(isByLowest ? "parts.panel.before-declaring" : "parts.panel.before-orders"));
+  }
   if (!mayNameFirst(choices)) return beforeNote;
   const isNamed = first !== null && seen.includes(first);
   if (isNamed) return note(text("parts.panel.named-first", { combatant: named(first) }));

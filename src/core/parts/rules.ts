@@ -12,7 +12,7 @@ import type { Button, Context, Rule, RuleTable } from "../engine/variant";
 import type { ControlSpec } from "../screen/screen";
 import { handOverRule } from "../mechanics/chosen-turns";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
-import { choicesOf, isForFirst, mayNameFirst } from "./choices";
+import { choicesOf, isDeclared, isForFirst, isTogether, mayNameFirst } from "./choices";
 import { begin, endActing, handOver } from "./flow";
 import { mayName, ready, whyNotAfter, whyNotNow } from "./naming";
 import { numbers } from "./numbers";
@@ -45,6 +45,12 @@ const isRollOpen: Check<State> = ({ fight, viewer }) => {
   return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
 };
 
+/** G-1: no rolls before the count. Newcomers after it roll alone (C-18). */
+const isCounted: Check<State> = (context) =>
+  isDeclared(choicesOf(context.fight)) && ["setup", "declaring"].includes(context.fight.stage)
+    ? wrongStage(context)
+    : hasNumbers(context, {});
+
 /** B-1, N-1: rolls and numbers, if the choices have any. */
 function numberRules(): RuleTable<State> {
   const { roll, setInitiative, reorder } = initiativeRules(numbers) as Record<
@@ -57,7 +63,7 @@ function numberRules(): RuleTable<State> {
   });
   return {
     roll: {
-      ...only(roll, hasNumbers),
+      ...only(roll, isCounted),
       may: (context, said) => roll.may?.(context, said) ?? isRollOpen(context, said),
       button(context, said) {
         const { numbers: source } = choicesOf(context.fight);
@@ -136,7 +142,11 @@ const handOverTurn = handOverRule<State>({
 });
 
 /** C-9: otherwise it only ends. */
-const endTurnAlone = endTurnRule<State>({ end: (mutation) => endActing(mutation) });
+const endTurnAlone = endTurnRule<State>({
+  end: (mutation) => endActing(mutation),
+  // One player cannot end the turn of all.
+  may: ({ fight, viewer }) => (isTogether(choicesOf(fight)) && !viewer.gm ? { code: "gm-only" } : null),
+});
 
 const MOST_TICKS = 50;
 

@@ -1,6 +1,7 @@
 import { baseOf, combatant } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import type { Encounter } from "../state/history";
+import type { Text } from "../state/text";
 import type { CombatantSpec } from "../state/fields";
 import { createEncounter } from "../engine/create";
 import type { Thrower } from "../engine/dice";
@@ -8,6 +9,8 @@ import type { GameEvent } from "../engine/event";
 import { propose } from "../engine/propose";
 import { orderByInitiative } from "../mechanics/order";
 import { hasSlots, isChosen, isEndless, isForFirst, type Choices } from "./choices";
+import { kindsOf } from "./declared";
+import { kindsIn, kindWord } from "./kinds";
 import { choosable } from "./naming";
 import { numbers } from "./numbers";
 import { numberNow } from "./several-turns";
@@ -21,6 +24,8 @@ export interface SampleTurn {
   readonly number: number | null;
   /** The combatants among which somebody chooses, or empty. */
   readonly among: readonly CombatantId[];
+  /** What a single combatant has declared. Empty without declarations, or for several. */
+  readonly declared: readonly Text[];
 }
 
 export interface SampleRound {
@@ -58,10 +63,19 @@ export function sampleRounds(
     return true;
   };
   give({ do: "start" });
+  const kinds = kindsIn(choices.dice);
+  const declare = (id: CombatantId, at: number): boolean =>
+    give({
+      do: "declareActions",
+      combatant: id,
+      kinds: [kinds[(at + Math.floor(at / 2) + encounter.round) % kinds.length]],
+    });
   for (let tries = MOST_COMMANDS; tries > 0 && played.length <= rounds; tries--) {
     // Nobody at the table ends such a round but the GM.
     const isEnough = isEndless(choices) && (played.at(-1)?.turns.length ?? 0) > combatants.length;
     if (isEnough && give({ do: "nextRound" })) continue;
+    // Different kinds on both sides, whose people may be listed in turn.
+    if (encounter.stage === "declaring") combatants.forEach(({ id }, at) => declare(id, at));
     const able = encounter.stage === "choosing" ? choosable(encounter) : [];
     const among = able.length > 1 ? able : [];
     const pick = among.length === 0 ? undefined : left.shift();
@@ -86,6 +100,10 @@ function note(played: { round: number; turns: SampleTurn[] }[], event: GameEvent
     combatants: event.combatants,
     number: decidingNumber(moved, event.combatants, turns.length === 0),
     among: moved.among,
+    declared:
+      event.combatants.length > 1
+        ? []
+        : (kindsOf(moved.after as Encounter<State>, event.combatants[0] ?? "") ?? []).map(kindWord),
   });
 }
 

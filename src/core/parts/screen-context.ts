@@ -1,3 +1,4 @@
+import { combatant, controls, sees, whyIdle } from "../state/combatants";
 import type { CombatantId, Side } from "../state/fight";
 import { firstOfEach } from "../state/group-by";
 import { text } from "../state/text";
@@ -5,6 +6,7 @@ import type { Context } from "../engine/variant";
 import { type ScreenContext as Base, screenContextOf } from "../mechanics/screen";
 import type { ControlSpec } from "../screen/screen";
 import { choicesOf, isChosen, type Choices } from "./choices";
+import { undeclared } from "./declared";
 import { nextMoment } from "./moments";
 import { choosable, isAsked, isLast, isNamer, isOwnChoice, whyNotAfter } from "./naming";
 import type { State } from "./state";
@@ -27,6 +29,12 @@ export interface ScreenContext extends Base<State> {
   readonly choosable: ReadonlySet<CombatantId>;
   /** True if the named combatant begins the next round (N-3). */
   readonly beginsNext: boolean;
+  /** Whether the round waits for declarations (G-1). */
+  readonly declaring: boolean;
+  /** The visible combatants that have declared nothing. */
+  readonly missing: readonly CombatantId[];
+  /** Combatants that this viewer declares for: a player's own. For the GM, all that no player controls. */
+  readonly declarers: readonly CombatantId[];
 }
 
 export function screenContext(context: Context<State>): ScreenContext {
@@ -40,8 +48,15 @@ export function screenContext(context: Context<State>): ScreenContext {
   const beginsNext = running && fight.stage === "turn" && isLast(fight);
   const all = beginsNext ? seen.filter((id) => whyNotAfter(context, id) === null) : choosableSeen(base);
   const able = running ? all : [];
+  const declaring = fight.stage === "declaring";
+  const { viewer } = context;
+  const isDeclarer = (id: CombatantId): boolean =>
+    (viewer.gm ? combatant(fight, id).owner === null : controls(viewer, id)) && whyIdle(fight, id) === null;
   return {
     ...base,
+    declaring,
+    missing: declaring ? undeclared(fight).filter((id) => sees(fight, viewer, id)) : [],
+    declarers: declaring ? seen.filter(isDeclarer) : [],
     choices,
     choosing,
     side: choosing ? (nextMoment(fight)?.side ?? null) : null,

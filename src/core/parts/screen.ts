@@ -20,7 +20,9 @@ import type { Control, ControlFactory, ControlSpec, Footer, Pips, Prompt, Row, R
 import { pipsOf } from "../mechanics/pips";
 import { bandOf } from "./bands";
 import { cardText } from "./cards";
-import { isEndless, isForFirst, isSwapped } from "./choices";
+import { isChecked, isEndless, isForFirst, isSwapped, isTogether } from "./choices";
+import { declaredWords } from "./declaring-panel";
+import { declareControls, declarePrompts, declaringFooter, declaringHeader, isInRow } from "./declaring-screen";
 import { panelOf } from "./panel";
 import { otherCost } from "./rules";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
@@ -33,30 +35,39 @@ const MOST_ANSWERS = 8;
 /** Draws the tracker and, if the set has a window, the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
+  const { declaring, fight } = context;
+  const footer = footerFor(context, factory, () => footerOf(context, factory));
   return {
-    header: roundHeader(context),
+    header: declaring && !fight.halted ? declaringHeader(context) : roundHeader(context),
     news: newsOf(context),
     rows: inUnits(
       given,
       context.seen.map((id) => rowOf(context, factory, id)),
     ),
-    prompts: promptsOf(context, factory),
-    footer: footerFor(context, factory, () =>
-      context.choosing ? choiceFooter(context, factory) : endFooter(context, factory),
-    ),
+    prompts: declaring ? declarePrompts(context, factory) : promptsOf(context, factory),
+    footer:
+      declaring && fight.halted ? { ...footer, aside: factory.enabled({ command: { do: "beginCount" } }) } : footer,
     panel: context.variant.meta.panel ? panelOf(context, factory) : [],
     menuOf: (id) => [
       ...firstControls(context, factory, id),
       ...othersChoice(context, factory, id),
       ...turnsControl(context, factory, id),
+      ...(isInRow(context, id) ? [] : declareControls(context, factory, id)),
       ...commonMenu(context, factory, id),
     ],
   };
 }
 
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  if (context.declaring) return declaringFooter(context, factory);
+  return context.choosing ? choiceFooter(context, factory) : endFooter(context, factory);
+}
+
 function newsOf(context: ScreenContext): Text {
+  if (context.declaring && !context.fight.halted) return text("parts.news.declaring");
   if (context.choosing) return choiceNews(context);
-  const { acting } = context;
+  const { acting, choices } = context;
+  if (isTogether(choices) && acting.length > 0) return text("parts.news.together");
   return acting.length > 1
     ? text("tracker.news.turn", { combatant: { together: acting } })
     : turnNews(context, header(context).stage);
@@ -75,19 +86,19 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   const state = stateOf(context, id);
   const running = fight.round > 0;
   const card = choices.numbers === "cards" ? baseOf(fight, id) : null;
-  const words = running ? [...stateWords(state), ...turnWords(context, id)] : [];
+  const words = [...(running ? [...stateWords(state), ...turnWords(context, id)] : []), ...declaredWords(context, id)];
   const row = standingRow(context, id, state, card === null ? words : [cardText(choices.deck, card), ...words]);
   const isNumberless =
     choices.numbers === "none" ||
     choices.numbers === "cards" ||
-    (choices.next === "bands" && combatant(fight, id).side === "gm") ||
+    (isChecked(choices) && combatant(fight, id).side === "gm") ||
     (running && isForFirst(choices));
   const number = choices.further === "lower" || choices.further === "half" ? numberNow(fight, id) : row.number;
   return {
     ...row,
     tags: tagsOf(context, id, state),
     pips: turnPips(context, id),
-    ...(context.choosable.has(id) && { asked: "act" as const }),
+    ...((context.choosable.has(id) || context.missing.includes(id)) && { asked: "act" as const }),
     ...(number !== row.number && { number, base: row.number }),
     ...(isNumberless && { number: null, base: null }),
     controls: controlsOf(context, factory, id),
@@ -105,13 +116,14 @@ function turnPips({ fight, choices, acting }: ScreenContext, id: CombatantId): P
 /** In words: the segment of its turn, how often it has acted, or how its check went. */
 function turnWords({ fight, choices }: ScreenContext, id: CombatantId): Text[] {
   if (choices.further === "chart") return [text("parts.words.segment", { segment: segmentNow(fight, id) })];
-  if (choices.next === "bands" && combatant(fight, id).side === "players" && baseOf(fight, id) !== null)
+  if (isChecked(choices) && combatant(fight, id).side === "players" && baseOf(fight, id) !== null)
     return [text(bandOf(fight, id) === 0 ? "parts.words.passed" : "parts.words.failed")];
   const over = turnsOver(fight, id);
   return isEndless(choices) && over > 0 ? [text("parts.words.turns", { count: over })] : [];
 }
 
 function controlsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (isInRow(context, id)) return declareControls(context, factory, id);
   const rolling = context.choices.numbers === "none" ? [] : rollControl(context, factory, id);
   const naming = context.choosable.has(id) && !isOnlyNext(context, id) ? factory.enabled(nextIs(context, id)) : [];
   return [...rolling, ...naming, ...waitingControls(context, factory, id)];
@@ -202,6 +214,8 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
 
 /** The end of the turn. If one combatant alone can be named, it goes next without a question. */
 function endFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  if (isTogether(context.choices))
+    return turnFooter(factory, newsOf(context), { label: text("parts.controls.end-all") });
   const only = context.heads.find((id) => isOnlyNext(context, id));
   const ends = only === undefined ? [] : factory.enabled(endingWith(context, only));
   if (ends.length > 0) return stepFooter(ends, newsOf(context));

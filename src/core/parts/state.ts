@@ -7,6 +7,7 @@ import { type DeepReadonly, key, tableOf } from "../state/fields";
 import { entryOf } from "../state/table";
 import { drop, put } from "../state/write";
 import { choicesOf, possible, type RuleSet } from "./choices";
+import { declaration } from "./kinds";
 
 const delay = v.object({
   round: v.number(),
@@ -62,6 +63,10 @@ export type State = DeepReadonly<
     together?: CombatantId[] | undefined;
     /** The last round in which a turn has ended, if numbers can be swapped only before. */
     lastEnd?: number | undefined;
+    /** The last round whose count has begun. */
+    counted?: number | undefined;
+    /** Declarations by combatant, void in any other round than their own (G-1). */
+    declared?: Record<CombatantId, v.InferOutput<typeof declaration>> | undefined;
   } & {
     [Name in keyof Slices]?: v.InferOutput<Slices[Name]["entry"]>;
   }
@@ -69,6 +74,9 @@ export type State = DeepReadonly<
 
 /** A delayed turn (B-3). */
 type Delay = DeepReadonly<v.InferOutput<typeof delay>>;
+
+/** What a combatant has declared (G-1). */
+export type Declaration = DeepReadonly<v.InferOutput<typeof declaration>>;
 
 const can = (set: RuleSet, name: Parameters<typeof possible>[1], ...values: readonly string[]): boolean =>
   possible(set, name).some((value) => values.includes(value as string));
@@ -84,6 +92,9 @@ function canHaveSlots(set: RuleSet): boolean {
 
 const canGoByItself = (set: RuleSet): boolean =>
   can(set, "next", "bag") || (can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder"));
+
+/** Whether a set's fights can have declarations (G-1). */
+export const canDeclare = (set: RuleSet): boolean => can(set, "declaring", "each-round");
 
 /** Whether a set's fights can have a stage in which everyone rolls (C-29). */
 export const canRoll = (set: RuleSet): boolean =>
@@ -103,6 +114,8 @@ export function stateOf(set: RuleSet) {
     active: v.nullable(v.string()),
     together: v.optional(v.array(v.string())),
     lastEnd: v.optional(v.number()),
+    counted: v.optional(v.number()),
+    declared: v.optional(tableOf(v.string(), declaration)),
     ...Object.fromEntries(slices.map((name) => [name, SLICES[name].entry])),
   });
   return {
@@ -123,6 +136,7 @@ const namesOf = ({
   sides = {},
   read = {},
   vacant = {},
+  declared = {},
 }: State): CombatantId[] => {
   const holders = Object.keys(used).filter((id) => !Object.hasOwn(vacant, id));
   const named = [
@@ -135,6 +149,7 @@ const namesOf = ({
     ...holders,
     ...Object.keys(sides),
     ...Object.keys(read),
+    ...Object.keys(declared),
   ];
   return named.filter((id) => id !== null);
 };

@@ -39,7 +39,7 @@ export function unitOf(fight: Fight, id: CombatantId): readonly CombatantId[] {
 /** B-4, N-5: why its turn would be skipped, or null (C-15). */
 export function whySkipped(fight: Fight, id: CombatantId): "defeated" | "incapacitated" | "surprised" | null {
   const why = whyIdle(fight, id);
-  if (why !== null || choicesOf(fight).surprise === "ignored") return why;
+  if (why !== null || choicesOf(fight).surprise !== "loses-turn") return why;
   return hasCondition(fight, id, "surprised") ? "surprised" : null;
 }
 

@@ -85,7 +85,6 @@ const DEEDS: Readonly<Record<string, (moment: Moment) => void>> = {
   phases: orderAlone,
   "initiative-score": orderAlone,
   momentum: orderAlone,
-  greyhawk: orderAlone,
 };
 
 /** The first round of a fight by an included variant's rules as they are. Nobody waits or falls. Empty for other ids. */

@@ -1,4 +1,4 @@
-import { CHOICE_NAMES, type RuleSet } from "../parts/choices";
+import { CHOICE_NAMES, CHOICES, type RuleSet } from "../parts/choices";
 
 /** Plain individual initiative: B-1 … B-5. */
 export const basic: RuleSet = {
@@ -16,6 +16,22 @@ export const popcorn: RuleSet = {
   open: ["formula", "systemRolls", "selfNext", "surprise", "kindsTogether"],
 };
 
+/** Declare, roll a die for each kind of action, and the lowest goes first: G-1 … G-4. */
+export const greyhawk: RuleSet = {
+  id: "greyhawk",
+  icon: "fa-dice",
+  choices: {
+    formula: "0",
+    declaring: "each-round",
+    dice: CHOICES.dice.initial,
+    direction: "ascending",
+    ties: "dexterity",
+    surprise: "added",
+  },
+  open: ["dice", "surpriseDice", "several", "declarations", "groupRolls"],
+  lasting: "rounds",
+};
+
 /** Rules that a GM puts together are a fight of this set, with all values in its options. */
 export const own = {
   id: "own",
@@ -24,10 +40,11 @@ export const own = {
   open: [...CHOICE_NAMES, "title"],
 } as const satisfies RuleSet;
 
-/** Turn rules that ship as data, in the order of lists. Basic and popcorn are listed with the other variants. */
+/** Turn rules that ship as data, in the order of lists. Basic, popcorn and Greyhawk are listed with the other variants. */
 export const SETS: readonly RuleSet[] = [
   basic,
   popcorn,
+  greyhawk,
   /** One order by a sheet's value, without dice. */
   {
     id: "by-value",
@@ -195,6 +212,60 @@ export const SETS: readonly RuleSet[] = [
     icon: "fa-person-running",
     choices: { formula: "1d20", direction: "ascending", next: "bands" },
     open: ["formula", "target", "direction", "reroll", "autoRoll", "surprise"],
+  },
+  /** A d10, and the speed factor of the declared weapon or spell. The lowest goes first. */
+  {
+    id: "speed-factor",
+    icon: "fa-bolt",
+    choices: {
+      formula: "1d10",
+      declaring: "each-round",
+      dice: Object.fromEntries(Array.from({ length: 11 }, (_, speed) => [`+${speed}`, String(speed)])),
+      direction: "ascending",
+    },
+    open: ["formula", "dice", "declarations", "surprise", "groupRolls"],
+    lasting: "rounds",
+  },
+  /** Fast turns come before slow turns, and in both the players before the foes. A side is free among its own. */
+  {
+    id: "fast-and-slow",
+    icon: "fa-person-walking-arrow-right",
+    choices: {
+      numbers: "none",
+      next: "bands",
+      declaring: "each-round",
+      dice: { fast: "1", slow: "2" },
+      declarations: "open",
+    },
+    open: ["dice", "declarations", "begins", "surprise"],
+    lasting: "rounds",
+  },
+  /** Missiles, movement, magic and melee, in each first the side with the better roll of the round. */
+  {
+    id: "combat-sequence",
+    icon: "fa-list-ol",
+    choices: {
+      formula: "1d6",
+      shared: "side",
+      next: "bands",
+      declaring: "each-round",
+      dice: { ranged: "1", move: "2", spell: "3", melee: "4", other: "4" },
+    },
+    open: ["formula", "dice", "declarations", "surprise"],
+    lasting: "rounds",
+  },
+  /** Everyone declares, the GM reveals all orders, and everyone acts at once. */
+  {
+    id: "revealed-orders",
+    icon: "fa-envelope-open-text",
+    choices: {
+      numbers: "none",
+      next: "together",
+      declaring: "each-round",
+      dice: { melee: "0", ranged: "0", spell: "0", move: "0", other: "0" },
+    },
+    open: ["dice", "declarations", "surprise"],
+    lasting: "rounds",
   },
   own,
 ];

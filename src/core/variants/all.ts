@@ -1,8 +1,7 @@
 /** Registers every included variant in the order of lists. */
 import { compose } from "../parts/compose";
-import { basic, popcorn, SETS } from "../sets/index";
+import { basic, greyhawk, popcorn, SETS } from "../sets/index";
 import { actionPoints } from "./action-points/index";
-import { greyhawk } from "./greyhawk/index";
 import { initiativeScore } from "./initiative-score/index";
 import { momentum } from "./momentum/index";
 import { phases } from "./phases/index";
@@ -16,5 +15,5 @@ registerVariant(phases);
 registerVariant(initiativeScore);
 registerVariant(momentum);
 registerVariant(compose(popcorn));
-registerVariant(greyhawk);
-for (const set of SETS) if (set !== basic && set !== popcorn) registerVariant(compose(set));
+registerVariant(compose(greyhawk));
+for (const set of SETS) if (![basic, popcorn, greyhawk].includes(set)) registerVariant(compose(set));

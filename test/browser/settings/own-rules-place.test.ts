@@ -84,7 +84,7 @@ describe("the form for own rules", () => {
     await choose("Start from", "set:spotlight");
     await form.getByText("The form now shows “Spotlight”.").waitFor();
     expect(await form.getByLabel("Start from", { exact: true }).inputValue()).toBe("set:spotlight");
-    await form.getByText("Declare first, then act. Choose instead: Greyhawk Initiative, Shared Turn Combat.").waitFor();
+    await form.getByText("Pay for actions with points. Choose instead: Action Points.").waitFor();
   });
 
   it("draws a choice as a choice, and a press on a face chooses", async () => {

@@ -78,15 +78,15 @@ describe("what somebody will do is put in and taken out kind by kind (G-1)", () 
 describe("what the other side declares (G-1)", () => {
   it("is told as the count begins; before that, that it has declared", () => {
     const fight = declaring();
-    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.undeclared"]);
+    expect(said(fight, ADA, "orc")).toEqual(["parts.lines.undeclared"]);
     const events = fight.give(declare("orc", "spell"));
     expect(JSON.stringify(events)).not.toContain("spell");
     // A user who plays nobody has no form to fill in, in which every kind would be named.
     expect(JSON.stringify([fight.screen(player()), fight.view(player())])).not.toContain("spell");
-    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.declared"]);
-    expect(said(fight, GM, "orc")).toEqual(["greyhawk.kinds.spell"]);
+    expect(said(fight, ADA, "orc")).toEqual(["parts.lines.declared"]);
+    expect(said(fight, GM, "orc")).toEqual(["parts.kinds.spell"]);
     fight.give({ do: "beginCount" });
-    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.thrown"]);
+    expect(said(fight, ADA, "orc")).toEqual(["parts.lines.thrown"]);
   });
 });
 
@@ -102,7 +102,7 @@ describe("the count (G-1, G-2, G-4)", () => {
     expect(fight.screen(GM).footer.next?.cost).toBeUndefined();
     expect(fight.screen(ADA).footer).toMatchObject({
       next: null,
-      waiting: { key: "TURNWRIGHT.greyhawk.footer.waiting-count" },
+      waiting: { key: "TURNWRIGHT.parts.footer.waiting-count" },
     });
   });
 
@@ -118,9 +118,9 @@ describe("the count (G-1, G-2, G-4)", () => {
       ["d8", 7],
       ["10", 10],
     ]);
-    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.kinds.other", "greyhawk.lines.set-by-hand"]);
+    expect(said(fight, ADA, "orc")).toEqual(["parts.kinds.other", "parts.lines.set-by-hand"]);
     fight.give({ do: "setInitiative", combatant: "bo", value: 12 });
-    expect(said(fight, ADA, "bo")).toEqual(["greyhawk.lines.thrown", "greyhawk.lines.set-by-hand"]);
+    expect(said(fight, ADA, "bo")).toEqual(["parts.lines.thrown", "parts.lines.set-by-hand"]);
   });
 });
 

@@ -8,7 +8,7 @@ export const COMPLAINTS = {
   "many-foes": ["kinds-together", "initiative-score", "sides-once"],
   "much-rolling": ["by-value", "sides-no-roll", "spotlight", "alternating-sides"],
   "only-watching": ["action-points", "shared-turn", "momentum"],
-  "speed-counts": ["phases", "greyhawk", "action-points"],
+  "speed-counts": ["phases", "greyhawk", "speed-factor", "action-points"],
   "no-choice": ["momentum", "popcorn", "ten-cards"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -24,6 +24,7 @@ interface Game {
 }
 
 const GAMES: readonly Game[] = [
+  { name: "Advanced Dungeons & Dragons 2e", variant: "speed-factor" },
   { name: "Alien RPG", system: "alienrpg" },
   { name: "Basic Roleplaying", system: "brp" },
   { name: "Call of Cthulhu", system: "CoC7" },
@@ -48,9 +49,11 @@ const GAMES: readonly Game[] = [
   { name: "Powered by the Apocalypse", variant: "spotlight" },
   { name: "RuneQuest", variant: "by-value" },
   { name: "Savage Worlds", system: "swade" },
+  { name: "Shadow of the Demon Lord", variant: "fast-and-slow" },
   { name: "Shadowrun", system: "shadowrun5e" },
   { name: "Star Trek Adventures", system: "sta" },
   { name: "Star Wars FFG", system: "starwarsffg" },
+  { name: "Swords & Wizardry", variant: "combat-sequence" },
   { name: "Warhammer Fantasy Roleplay", system: "wfrp4e" },
 ];
 

@@ -25,7 +25,7 @@ function askText({ next, chooser }: Choices, side: string, last: string | undefi
  */
 export function preview(choices: Choices, play: Play) {
   const state = { picks: play.picks.length, isOpen: false, last: undefined as string | undefined, number: "" };
-  const turnOf = ({ combatants, number, among }: SampleTurn) => {
+  const turnOf = ({ combatants, number, among, declared }: SampleTurn) => {
     const [first = ""] = combatants;
     const isSided = choices.next !== "choice";
     const isChosen = among.length > 0;
@@ -50,7 +50,14 @@ export function preview(choices: Choices, play: Play) {
     }
     if (state.isOpen) return { kind: "seat", side, number: text };
     state.last = first;
-    return { kind: "taken", side, number: text, isChosen, people: combatants.map(personOf) };
+    return {
+      kind: "taken",
+      side: combatants.some((id) => sideOf(id) !== side) ? "" : side,
+      number: text,
+      told: declared.map((word) => wordsWithoutNames().text(word)).join(", "),
+      isChosen,
+      people: combatants.map(personOf),
+    };
   };
   const rounds = played(choices, play).map(({ round, turns }) => {
     state.number = "";

@@ -1,5 +1,6 @@
 import { applies, CHOICES, textKey, type ChoiceName, type Choices } from "../../../core/index";
 import { countedKey } from "../../i18n/words";
+import { written } from "../../variant/option-layers";
 
 type Part = { readonly text: string } | ReturnType<typeof fieldOf>;
 
@@ -35,7 +36,12 @@ const PLACES: { readonly [Name in ChoiceName]: Place } = {
   furtherBy: { within: "further" },
   effectTurns: { section: "more" },
   waiting: { section: "turns" },
+  declaring: { section: "turns" },
+  dice: { within: "declaring" },
+  several: { section: "turns" },
+  declarations: { section: "turns" },
   surprise: { section: "more" },
+  surpriseDice: { within: "surprise" },
   kindsTogether: { section: "more" },
   autoRoll: { section: "more" },
   systemRolls: { section: "more" },
@@ -44,6 +50,9 @@ const PLACES: { readonly [Name in ChoiceName]: Place } = {
   leavers: { section: "more" },
   sideChange: { section: "more" },
 };
+
+/** A choice's value as a field of a sentence has it: a table as `melee = d8, move = d6`. */
+export const writtenChoice = (value: unknown): string => written(value).replaceAll("\n", ", ");
 
 /** The values of a choice that the form offers in a list. */
 function valuesOf(name: ChoiceName): readonly (string | boolean)[] {
@@ -69,7 +78,9 @@ function textsOf(name: ChoiceName, choices: Choices): { readonly label: string; 
  * list. Names in braces stand for the fields of other choices, `{count}` for the number of jokers.
  */
 function sentenceFor(name: ChoiceName, value: string | boolean, choices: Choices): string {
-  const key = `${textKey("own-rules", "sentences", topicOf(name, choices))}.${String(value)}`;
+  const isDeclaredBand = value === "bands" && choices.declaring === "each-round";
+  const way = isDeclaredBand ? "declared-bands" : String(value);
+  const key = `${textKey("own-rules", "sentences", topicOf(name, choices))}.${way}`;
   return game.i18n.localize(countedKey(game.i18n, key, choices.jokers));
 }
 
@@ -92,9 +103,9 @@ function fieldOf(name: ChoiceName, { choices, base }: Told, mark: string) {
     label: game.i18n.localize(texts.label),
     hint: game.i18n.localize(texts.hint),
     look: ways.length > 0 ? "select" : spec.kind === "integer" ? "number" : "text",
-    value: String(value),
-    said: ways.find(({ selected }) => selected)?.label ?? String(value),
-    changed: value !== base[name],
+    value: writtenChoice(value),
+    said: ways.find(({ selected }) => selected)?.label ?? writtenChoice(value),
+    changed: writtenChoice(value) !== writtenChoice(base[name]),
     ways,
     ...(spec.kind === "integer" && { min: spec.min, max: spec.max }),
     ...(spec.kind === "text" && { max: spec.max }),

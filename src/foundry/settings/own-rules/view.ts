@@ -3,13 +3,16 @@ import { namesIn } from "../../../core/scenario/index";
 import { traitSpecs } from "../../bindings/traits";
 import { formatsOf } from "../../i18n/formats";
 import { keptEntries } from "../../variant/kept-rules";
+import { formValue } from "../../variant/option-layers";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
 import { PEOPLE } from "../sample-people";
 import { draftOf, type Draft } from "./draft";
 
-export function typedChoice(name: ChoiceName, text: string): string | number | boolean {
+/** A field's text as the choice's value, which may not fit the choice. */
+export function typedChoice(name: ChoiceName, text: string): unknown {
   const spec = CHOICES[name];
+  if (spec.kind === "table") return formValue(spec, text.replaceAll(",", "\n")) ?? text;
   if (spec.kind === "toggle") return text === "true";
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
@@ -41,7 +44,6 @@ export function icons(chosen: string) {
 
 /** Ideas that the form does not know, with the turn rules that have them. */
 const MISSING = [
-  { says: "TURNWRIGHT.own-rules.missing.declare", has: ["greyhawk", "shared-turn"] },
   { says: "TURNWRIGHT.own-rules.missing.points", has: ["action-points"] },
   { says: "TURNWRIGHT.own-rules.missing.twice", has: [] },
 ] as const;

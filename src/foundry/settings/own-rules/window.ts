@@ -13,7 +13,7 @@ import { draftOf, emptyDraft, isSame, rulesIn, sideEffects, withWish, type Draft
 import { faultText } from "./faults";
 import { peopleText, preview, withPicks, type Preview } from "./preview";
 import type { Play } from "../sample-people";
-import { sentencesOf } from "./sentences";
+import { sentencesOf, writtenChoice } from "./sentences";
 import { levels, useRules, type Level } from "./use";
 import { icons, missingIdeas, starts, typedChoice, warnings } from "./view";
 
@@ -236,7 +236,7 @@ export class OwnRulesWindow extends ApplicationV2 {
     if (fits) this.#wish(name, value);
     else this.notice = { faults: [expectedText(OWN.id, name)] };
     // A focused field is not drawn again.
-    field.value = String(this.rules.choices[name]);
+    field.value = writtenChoice(this.rules.choices[name]);
   }
 
   #wish(name: ChoiceName, value: unknown): void {

@@ -130,13 +130,17 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ),
   ],
   popcorn: samples("acting", { do: "choose", combatant: "ada" }),
-  own: samples(
-    "controller",
-    { do: "choose", combatant: "ada" },
-    { do: "delay", combatant: "ada" },
-    { do: "stepIn", combatant: "ada" },
-    { do: "swap", combatant: "ada", with: "orc" },
-  ),
+  own: [
+    ...samples(
+      "controller",
+      { do: "choose", combatant: "ada" },
+      { do: "delay", combatant: "ada" },
+      { do: "stepIn", combatant: "ada" },
+      { do: "swap", combatant: "ada", with: "orc" },
+      { do: "declareActions", combatant: "ada", kinds: ["melee"] },
+    ),
+    ...samples("gm", { do: "beginCount" }),
+  ],
   greyhawk: [
     ...samples("controller", { do: "declareActions", combatant: "ada", kinds: ["melee", "move"] }),
     ...samples("gm", { do: "beginCount" }),

@@ -1,17 +1,20 @@
-import type { CombatantId, Fight } from "../../state/fight";
-import { isRecord } from "../../state/table";
-import type { Json, Patch } from "../../state/patch";
-import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
-import { OTHER } from "./kinds";
-import { mayKnow, type State } from "./state";
+import type { CombatantId, Fight } from "../state/fight";
+import { isRecord } from "../state/table";
+import type { Json, Patch } from "../state/patch";
+import { hasPlayerOnSide, type KeptStep, type Veil } from "../state/veil";
+import { choicesOf } from "./choices";
+import { mayKnow } from "./declared";
+import { undeclaredKind } from "./kinds";
+import type { State } from "./state";
 
 /** Removes the GM's declarations until the count reveals them (G-1). That something is declared stays. */
 export function conceal({ fight, players }: Veil<State>): Fight<State> {
   const isKept = (id: CombatantId): boolean => !players.some((player) => mayKnow(fight, player, id));
-  const { declared } = fight.rules;
+  const { declared = {} } = fight.rules;
   const kept = Object.entries(declared).filter(([id, { round }]) => round === fight.round && isKept(id));
   if (kept.length === 0) return fight;
-  const blank = kept.map(([id, declaration]) => [id, { ...declaration, kinds: [OTHER] }]);
+  const kinds = [undeclaredKind(choicesOf(fight))];
+  const blank = kept.map(([id, declaration]) => [id, { ...declaration, kinds }]);
   return { ...fight, rules: { ...fight.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
 }
 

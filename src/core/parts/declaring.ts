@@ -1,28 +1,38 @@
 import * as v from "valibot";
-import { asJoined, sees } from "../../state/combatants";
-import type { CombatantId } from "../../state/fight";
-import { anyId } from "../../state/fields";
-import { named, text } from "../../state/text";
-import { initiativeRules } from "../../commands/initiative";
-import { candidatesFor, commandsOf } from "../../engine/command";
-import type { Rule, RuleTable } from "../../engine/variant";
-import { endTurnRule, isAble, someoneIsThere } from "../../mechanics/own-turn";
-import { alikeIn, beginCount, endActive, undeclared } from "./flow";
-import { allKinds, isKind, kindButton, kindWord, OTHER } from "./kinds";
+import { asJoined, lackingNumbers, sees } from "../state/combatants";
+import type { CombatantId } from "../state/fight";
+import { anyId } from "../state/fields";
+import { named, text } from "../state/text";
+import { set } from "../state/write";
+import { candidatesFor, commandsOf } from "../engine/command";
+import type { Mutation } from "../engine/variant";
+import { giveNumbers } from "../mechanics/numbers";
+import { isAble, someoneIsThere } from "../mechanics/own-turn";
+import { choicesOf } from "./choices";
+import { alikeIn, declarationOf, kindsOf, noteDeclaration, undeclared } from "./declared";
+import { rest } from "./flow";
+import { allKinds, isKind, kindButton, kindsSchema, kindWord, undeclaredKind } from "./kinds";
+import { orderOf } from "./moments";
 import { numbers } from "./numbers";
-import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state";
+import type { State } from "./state";
 
 const command = commandsOf<State>();
 
-/** G-1: no rolls before the count. Newcomers after it roll alone (C-18). */
-function rollRules(): RuleTable<State> {
-  const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
-  return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };
+/** G-1, G-2, G-4: rolls for all without a number, and reveals the declarations. */
+function beginCount(mutation: Mutation<State>): void {
+  const { fight, emit } = mutation;
+  rest(fight);
+  set(fight, { halted: false });
+  set(fight.rules, { counted: fight.round });
+  emit({ type: "count-begun", round: fight.round });
+  if (choicesOf(fight).numbers === "dice") giveNumbers(mutation, numbers, lackingNumbers(fight));
+  for (const id of orderOf(fight)) {
+    const kinds = kindsOf(fight, id);
+    if (kinds !== null) emit({ type: "actions-told", combatant: id, kinds: [...kinds] });
+  }
 }
 
-export const rules = {
-  ...rollRules(),
-
+export const declaringRules = {
   /** G-1, G-2 */
   declareActions: command({
     fields: { combatant: anyId, kinds: kindsSchema, alike: v.optional(v.boolean()) },
@@ -37,7 +47,8 @@ export const rules = {
         emit({ type: "actions-declared", combatant: id });
       }
     },
-    candidates: ({ fight }) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
+    candidates: ({ fight }) =>
+      candidatesFor("declareActions", asJoined(fight), { kinds: [undeclaredKind(choicesOf(fight))] }),
     // One kind is shown with its die. Several are a choice.
     button(
       { fight },
@@ -52,13 +63,13 @@ export const rules = {
       const declared = declarationOf(fight, id)?.kinds ?? [];
       return {
         id: alike === true ? `declareActions ${id} together` : `declareActions ${id}`,
-        label: text(declared.length > 0 ? "greyhawk.controls.change-actions" : "greyhawk.controls.declare-actions"),
+        label: text(declared.length > 0 ? "parts.controls.change-actions" : "parts.controls.declare-actions"),
         icon: "declare",
         fields: [
           {
             kind: "choices",
             name: "kinds",
-            label: text("greyhawk.fields.kinds", { combatant: named(id) }),
+            label: text("parts.fields.kinds", { combatant: named(id) }),
             choices: allKinds(fight).map((value) => ({ value, label: kindWord(value) })),
             value: declared,
             required: true,
@@ -79,11 +90,8 @@ export const rules = {
       return {
         icon: "begin",
         tone: names.length > 0 ? "plain" : "primary",
-        ...(names.length > 0 && { cost: text("greyhawk.controls.begin-count-cost", { names: { names } }) }),
+        ...(names.length > 0 && { cost: text("parts.controls.begin-count-cost", { names: { names } }) }),
       };
     },
   }),
-
-  /** C-9 */
-  endTurn: endTurnRule({ end: endActive }),
 };

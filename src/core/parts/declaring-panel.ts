@@ -1,44 +1,36 @@
-import type { CombatantId, Fight } from "../../state/fight";
-import { baseOf, initiativeOf } from "../../state/combatants";
-import { effectsSection } from "../../mechanics/effect-screen";
-import { actingTag, stateInTurns } from "../../mechanics/screen";
-import type { ControlFactory, Question, QueueEntry, Section } from "../../screen/screen";
-import { named, text, type Text } from "../../state/text";
+import type { CombatantId, Fight } from "../state/fight";
+import { baseOf, initiativeOf } from "../state/combatants";
+import { actingTag, stateInTurns } from "../mechanics/screen";
+import type { ControlFactory, Question, QueueEntry, Section } from "../screen/screen";
+import { named, text, type Text } from "../state/text";
+import { kindsCount } from "./choices";
+import { alikeIn, declarationOf, kindsOf, mayKnow } from "./declared";
 import { allKinds, kindButton, kindWord, thrownFor } from "./kinds";
-import { alikeIn } from "./flow";
-import type { GreyhawkScreen } from "./screen-context";
-import { declarationOf, kindsOf, mayKnow, type State } from "./state";
-
-export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
-  const { fight } = context;
-  if (fight.stage === "setup") {
-    return [
-      { kind: "note", id: "before", text: text("greyhawk.panel.before-declaring") },
-      ...effectsSection(context, factory),
-    ];
-  }
-  return [...choicesOf(context, factory), queueOf(context), ...effectsSection(context, factory)];
-}
+import type { ScreenContext } from "./screen-context";
+import type { State } from "./state";
 
 /** G-1: a question for each combatant that this viewer declares for. */
-function choicesOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
-  const [first, ...others] = context.asked;
+export function questionsOf(context: ScreenContext, factory: ControlFactory): Section[] {
+  const [first, ...others] = context.declarers;
   if (first === undefined) return [];
   const isOne = others.length === 0;
+  const isRolled = kindsCount(context.choices);
   return [
     {
       kind: "choices",
       id: "choices",
       person: isOne ? first : null,
       title: isOne
-        ? text("greyhawk.choices.declare", { combatant: named(first) })
-        : text("greyhawk.choices.declare-several"),
-      questions: context.asked.map((id) =>
+        ? text("parts.choices.declare", { combatant: named(first) })
+        : text(isRolled ? "parts.choices.declare-several" : "parts.choices.declare-orders"),
+      questions: context.declarers.map((id) =>
         kindsQuestion(
           context,
           factory,
           id,
-          isOne ? text("greyhawk.choices.kinds") : text("names.one", { combatant: named(id) }),
+          !isOne
+            ? text("names.one", { combatant: named(id) })
+            : text(isRolled ? "parts.choices.kinds" : "parts.choices.orders"),
         ),
       ),
     },
@@ -46,7 +38,7 @@ function choicesOf(context: GreyhawkScreen, factory: ControlFactory): Section[] 
 }
 
 /** Kinds as toggles. The last one cannot be removed (G-1). */
-function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: CombatantId, title: Text): Question {
+function kindsQuestion({ fight }: ScreenContext, factory: ControlFactory, id: CombatantId, title: Text): Question {
   const declared = declarationOf(fight, id)?.kinds ?? [];
   const answers = allKinds(fight).flatMap((kind) => {
     const chosen = declared.includes(kind);
@@ -71,22 +63,25 @@ function sameForAlike(
   const isSame = (other: CombatantId): boolean => declarationOf(fight, other)?.kinds.join() === kinds.join();
   if (kinds.length === 0 || alikeIn(fight, id).every(isSame)) return [];
   const command = { do: "declareActions", combatant: id, kinds: [...kinds], alike: true };
-  const label = text("greyhawk.controls.same-for-alike");
+  const label = text("parts.controls.same-for-alike");
   const spec = { id: `declareActions ${id} alike`, label, cost: undefined, icon: "declare", tone: "quiet" } as const;
   return factory.enabled({ ...spec, command }).map((control) => ({ control, chosen: false }));
 }
 
-function queueOf(context: GreyhawkScreen): Section {
+/** Everyone's declarations, and in the count what was rolled for them. */
+export function countOf(context: ScreenContext): Section {
+  const { choices, declaring, missing } = context;
+  const order = choices.direction === "ascending" ? "parts.panel.lowest-first" : "parts.panel.highest-first-count";
   return {
     kind: "queue",
     id: "count",
-    title: text(context.declaring ? "greyhawk.panel.declarations" : "greyhawk.panel.lowest-first"),
-    note: context.declaring ? text("greyhawk.panel.missing-declarations", { count: context.missing.length }) : null,
+    title: text(declaring || !kindsCount(choices) ? "parts.panel.declarations" : order),
+    note: declaring ? text("parts.panel.missing-declarations", { count: missing.length }) : null,
     entries: context.seen.map((id) => entryOf(context, id)),
   };
 }
 
-function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
+function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
   const base = baseOf(context.fight, id);
   const number = initiativeOf(context.fight, id);
   return {
@@ -103,21 +98,22 @@ function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
 }
 
 /** A declaration as far as the viewer may know it. */
-export function declaredWords({ fight, viewer, missing }: GreyhawkScreen, id: CombatantId): Text[] {
+export function declaredWords({ fight, viewer, missing }: ScreenContext, id: CombatantId): Text[] {
   const kinds = kindsOf(fight, id);
-  if (kinds === null) return missing.includes(id) ? [text("greyhawk.lines.undeclared")] : [];
-  return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("greyhawk.lines.declared")];
+  if (kinds === null) return missing.includes(id) ? [text("parts.lines.undeclared")] : [];
+  return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("parts.lines.declared")];
 }
 
 /** Without dice, it was set manually. */
-function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
+function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
   const { fight } = context;
   const declaration = declarationOf(fight, id);
   const faces = declaration?.faces ?? null;
-  if (declaration === null || faces === null)
-    return [...declaredWords(context, id), text("greyhawk.lines.set-by-hand")];
+  if (declaration === null || faces === null) return [...declaredWords(context, id), text("parts.lines.set-by-hand")];
   const thrown = thrownFor(fight, id, { ...declaration, faces });
-  const words = thrown.map(({ word, dice, total }) => text("greyhawk.lines.thrown", { kind: word, dice, total }));
+  const words = thrown.map(({ word, isSaid, dice, total }) =>
+    isSaid ? word : text("parts.lines.thrown", { kind: word, dice, total }),
+  );
   const sum = thrown.reduce((all, { total }) => all + total, 0);
-  return sum === baseOf(fight, id) ? words : [...words, text("greyhawk.lines.set-by-hand")];
+  return sum === baseOf(fight, id) ? words : [...words, text("parts.lines.set-by-hand")];
 }
