@@ -61,7 +61,8 @@ async function buildStyles() {
 
 function copyAssets() {
   for (const folder of ["lang", FORMS]) cpSync(join(root, folder), join(dist, folder), { recursive: true });
-  cpSync(join(root, "docs/rules.schema.json"), join(dist, "rules.schema.json"));
+  for (const name of ["rules", "preset"])
+    cpSync(join(root, `docs/${name}.schema.json`), join(dist, `${name}.schema.json`));
   const manifest = JSON.parse(readFileSync(join(root, "module.json"), "utf8"));
   const released = releaseManifest(manifest, process.env["GITHUB_REPOSITORY"]);
   writeFileSync(join(dist, "module.json"), `${JSON.stringify(released, null, 2)}\n`);

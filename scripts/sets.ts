@@ -1,7 +1,8 @@
-/** Writes *Which turns for my table?* with its pictures, and the schema of a file with turn rules from the code: `npm run sets`. */
+/** Writes *Which turns for my table?* with its pictures, and the schemas of turn rules and presets from the code: `npm run sets`. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { presetJsonSchema } from "./build/preset-schema";
 import { rulesSchema, type Words } from "./build/sets";
 import { roundPictures, whichTurnsPage } from "./build/which-turns";
 
@@ -13,4 +14,6 @@ writeFileSync(file("docs/WHICH-TURNS.md"), whichTurnsPage(english));
 mkdirSync(file("docs/images/rounds"), { recursive: true });
 for (const [path, picture] of roundPictures(english)) writeFileSync(file(`docs/${path}`), picture);
 writeFileSync(file("docs/rules.schema.json"), JSON.stringify(rulesSchema(), null, 2));
-execFileSync("npx", ["oxfmt", ...["WHICH-TURNS.md", "rules.schema.json"].map((name) => file(`docs/${name}`))]);
+writeFileSync(file("docs/preset.schema.json"), JSON.stringify(presetJsonSchema(), null, 2));
+const written = ["WHICH-TURNS.md", "rules.schema.json", "preset.schema.json"];
+execFileSync("npx", ["oxfmt", ...written.map((name) => file(`docs/${name}`))]);

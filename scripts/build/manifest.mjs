@@ -52,8 +52,8 @@ export function comparedWithManifest(files) {
   /** @type {Set<string>} */
   const found = new Set([
     "module.json",
-    // No code asks for it: it is for those who write rules.
-    ...(files["rules.schema.json"] ? ["rules.schema.json"] : []),
+    // No code asks for them: they are for authors of rules and of game systems.
+    ...["rules.schema.json", "preset.schema.json"].filter((path) => files[path]),
     license,
     ...styles,
     ...pathsOf(languages),

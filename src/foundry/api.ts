@@ -1,4 +1,5 @@
 import { kit, registerVariant, view } from "../core/index";
+import { registerSystem } from "./bindings/own-preset";
 import { viewerOf } from "./authority/permissions";
 import { fightViewOf } from "./session/fight-view";
 import { sessionOf } from "./session/fight-session";
@@ -10,6 +11,7 @@ export const api: Api = {
   kit,
   registerVariant,
   addRules,
+  registerSystem,
   variants: listVariants,
   resolveVariant(combat) {
     const { id, from } = sessionOf(combat).choice();

@@ -1,11 +1,12 @@
 /** The public types, from which `turnwright.d.ts` is made. They are stable with the interface (docs/API.md). */
 import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
+import type { PresetData } from "./bindings/preset-schema";
 import type { ScenarioExport } from "./session/export-scenario";
 import type { Choice } from "./variant/resolve";
 import type { CompatibilityReport } from "./view-models/compatibility";
 
-export type { Answer, CompatibilityReport, ScenarioExport };
+export type { Answer, CompatibilityReport, PresetData, ScenarioExport };
 export type {
   Author,
   Candidate,
@@ -74,6 +75,12 @@ export interface Api {
    * what no choice says.
    */
   addRules(id: string, rules: unknown, extend?: (variant: Variant) => Variant): void;
+  /**
+   * Says where the world's game system keeps its values, its statuses and more, as data. Call it in the hook
+   * `turnwright.init`, after the rules that the preset names. Throws every fault, and changes nothing then. The system's
+   * manifest can bring the same data in `flags.turnwright.preset`. The GM's settings take precedence over it.
+   */
+  registerSystem(preset: PresetData): void;
   /** The available variants. */
   variants(): readonly VariantMeta[];
   /** A combat's variant, and why. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { presetJsonSchema } from "../../scripts/build/preset-schema.ts";
 import { rulesSchema, type Words } from "../../scripts/build/sets.ts";
 import { roundPictures, whichTurnsPage } from "../../scripts/build/which-turns.ts";
 import {
@@ -94,6 +95,7 @@ describe("choices that do not go together", () => {
 describe("the format of own rules", () => {
   it("has a schema made from the choices: `npm run sets`", () => {
     expect(readJson("docs/rules.schema.json")).toEqual(rulesSchema());
+    expect(readJson("docs/preset.schema.json")).toEqual(presetJsonSchema());
   });
 
   it("has a sentence of the form for every value, and a field for every other choice", () => {

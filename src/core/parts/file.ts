@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { fitsOption, isSameValue } from "../options/spec";
+import { fitsOption, isSameValue, type OptionSpec } from "../options/spec";
 import { isRecord } from "../state/table";
 import { countersSchema } from "../options/counters";
 import type { GivenCounter, OptionValue } from "../state/fight";
-import { applies, CHOICES, CHOICE_NAMES, completeChoices, contradictionsIn } from "./choices";
+import { applies, CHOICES, CHOICE_NAMES, completeChoices, CONTRADICTION_CODES, contradictionsIn } from "./choices";
 import type { ChoiceName, Choices, Contradiction, RuleSet } from "./choices";
 
 /** The format of a file with turn rules. Increases if older files must be read differently. */
@@ -83,17 +83,17 @@ export function readRules(raw: unknown, sets: readonly RuleSet[]): ReadRules {
   if (!Number.isInteger(format) || (format as number) < 1) return fail({ code: "wrong-field", detail: "format" });
   if ((format as number) > RULES_FORMAT) return fail({ code: "newer-format", detail: String(format) });
   const read = v.safeParse(v.object(FIELDS), fields);
-  const wrong = [...wrongFields(fields, read.issues), ...wrongChoices(fields)];
-  if (!read.success || wrong.length > 0) return fail(...wrong);
-  const { name, summary, icon, from, choices: given, open, counters } = read.output;
-  const base = from === undefined ? undefined : sets.find(({ id }) => id === from);
-  if (from !== undefined && base === undefined) return fail({ code: "unknown-set", detail: from });
-  const choices = completeChoices({ ...base?.choices, ...(given as Readonly<Record<string, OptionValue>>) });
-  const idle = [...Object.keys(given), ...open].filter((choice) => isChoice(choice) && !applies(choice, choices));
+  const set = fields["from"];
+  const base = sets.find(({ id }) => id === set);
   const problems = [
-    ...contradictionsIn(choices).map((code) => ({ code, detail: "choices" })),
-    ...idle.map((detail) => ({ code: "has-no-effect" as const, detail })),
+    ...wrongFields(fields, read.issues),
+    ...wrongChoices(fields),
+    ...(typeof set === "string" && base === undefined ? [{ code: "unknown-set", detail: set } as const] : []),
+    ...wrongTogether(fields, base?.choices ?? {}),
   ];
+  if (!read.success) return fail(...problems);
+  const { name, summary, icon, choices: given, open, counters } = read.output;
+  const choices = completeChoices({ ...base?.choices, ...(given as Readonly<Record<string, OptionValue>>) });
   if (problems.length > 0) return fail(...problems);
   return {
     ok: true,
@@ -119,15 +119,44 @@ function wrongFields(fields: object, issues: readonly v.BaseIssue<unknown>[] = [
   ];
 }
 
-function wrongChoices({ choices, open }: Readonly<Record<string, unknown>>): RulesProblem[] {
+function givenIn({ choices, open }: Readonly<Record<string, unknown>>) {
   const given = isRecord(choices) ? choices : {};
   const opened = Array.isArray(open) ? open.filter((name) => typeof name === "string") : [];
-  const strange = [...Object.keys(given), ...opened].filter((name) => !isChoice(name));
   const bad = Object.keys(given).filter((name) => isChoice(name) && !fitsOption(CHOICES, name, given[name]));
+  return { given, opened, bad: bad.filter(isChoice) };
+}
+
+function wrongChoices(fields: Readonly<Record<string, unknown>>): RulesProblem[] {
+  const { given, opened, bad } = givenIn(fields);
+  const strange = [...Object.keys(given), ...opened].filter((name) => !isChoice(name));
   return [
     ...strange.map((detail) => ({ code: "unknown-choice", detail }) as const),
     ...bad.map((detail) => ({ code: "wrong-value", detail }) as const),
   ];
+}
+
+/** What is wrong among choices that each exist, whatever the right values of wrong choices are. */
+function wrongTogether(fields: Readonly<Record<string, unknown>>, base: Partial<Choices>): RulesProblem[] {
+  const { given, opened, bad } = givenIn(fields);
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.some((wrong) => wrong === name)));
+  const mended = bad.flatMap((name) => valuesOf(name).map((value) => ({ [name]: value })));
+  const ways = [{}, ...mended].map((more) => completeChoices({ ...base, ...sound, ...more }));
+  const idle = [...Object.keys(given), ...opened].filter(
+    (name) => isChoice(name) && ways.every((choices) => !applies(name, choices)),
+  );
+  return [
+    ...CONTRADICTION_CODES.filter((code) => ways.every((choices) => contradictionsIn(choices).includes(code))).map(
+      (code) => ({ code, detail: "choices" }),
+    ),
+    ...idle.map((detail) => ({ code: "has-no-effect" as const, detail })),
+  ];
+}
+
+/** The values that a choice can have, or its initial value if there are too many. */
+function valuesOf(name: ChoiceName): readonly unknown[] {
+  const spec: OptionSpec = CHOICES[name];
+  if (spec.kind === "choice") return spec.choices;
+  return spec.kind === "toggle" ? [true, false] : [spec.initial];
 }
 
 /** The same rules for a file, without choices that have no effect or their initial value. */

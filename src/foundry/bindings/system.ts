@@ -4,6 +4,7 @@ import { filledPath } from "./path";
 import { waysOf, slipIn } from "./binding";
 import { MODULE_ID } from "../compat/module-id";
 import { NO_STATUS, statusBinding } from "./status-bindings";
+import { withOwn } from "./own-preset";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
 import type {
   MessageForm,
@@ -58,7 +59,8 @@ type SplitFormula = NonNullable<ReturnType<typeof splitFormula>>;
 
 export const presetFor = (system: string): Preset => presets.find((preset) => preset.system === system) ?? guesses;
 
-export const systemPreset = (): Preset => presetFor(game.system.id);
+/** The preset of the world's system. What the system says of itself takes precedence over ours. */
+export const systemPreset = (): Preset => withOwn(presetFor(game.system.id));
 
 function formulaText({ formula = "" }: Preset): string {
   const { valueAt } = worldSheet();

@@ -32,7 +32,7 @@ import { registerApps } from "../windows/index";
 import { variantName } from "../windows/variant-names";
 import { bringFightOptions } from "../windows/windows";
 import { storedFlags } from "../store/flags";
-import { addRulesOfPackages } from "../variant/brought-rules";
+import { addRulesOfPackages, registerSystemOfManifest } from "../variant/manifests";
 import { sceneFlags } from "../variant/resolve";
 import { addPrice } from "../automation/movement-cost";
 import { afterChoiceOfEffects, registerFightListeners, tidySheets } from "./after-step";
@@ -83,8 +83,9 @@ function onInit(): void {
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
   // The order of two modules' `init` is undefined. By now every module is loaded and may have listened.
-  Hooks.callAll("turnwright.init", api);
   addRulesOfPackages();
+  Hooks.callAll("turnwright.init", api);
+  registerSystemOfManifest();
 }
 
 /** The last hook before the world's documents are made (#8510). By now, systems and modules have configured their classes. */

@@ -1,4 +1,6 @@
+import { ownPreset } from "../bindings/own-preset";
 import { type SystemOption, systemOptions, systemPreset } from "../bindings/system";
+import { formatsOf } from "../i18n/formats";
 import { optionText, spokenOption } from "./option-fields";
 import { ownInitiativeText } from "./own-initiative-note";
 import { optionProblems } from "../variant/option-layers";
@@ -29,10 +31,20 @@ export const isAnotherMajor = (confirmedFor: string, present: string): boolean =
 export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
   confirmed.find((id) => !isAnotherMajor(id, present));
 
+/** Names what the system itself says, which takes precedence over this module's defaults. */
+function ownNote(): NoteView[] {
+  const own = ownPreset();
+  if (own === null) return [];
+  const parts = [...Object.keys(own.traits), ...Object.keys(own).filter((part) => part !== "traits")];
+  const list = formatsOf(game.i18n.lang).list(parts);
+  const said = game.i18n.format("TURNWRIGHT.bindings.from-system", { system: game.system.title, list });
+  return [{ text: said, alarm: false }];
+}
+
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, alsoConfirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {
-    return [{ text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
+    return [...ownNote(), { text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
   }
   const versions = [confirmedFor, alsoConfirmedFor].filter((version) => version !== undefined);
   const version = versionNear(versions, game.system.version);
@@ -40,7 +52,7 @@ export function presetNotes(): NoteView[] {
   const isOther = version === undefined;
   const key = isOther ? "TURNWRIGHT.bindings.other-major" : "TURNWRIGHT.bindings.confirmed";
   const seen = seenIn === undefined ? [] : [{ text: game.i18n.localize(SEEN_IN[seenIn]), alarm: false }];
-  return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];
+  return [...ownNote(), { text: game.i18n.format(key, data), alarm: isOther }, ...seen];
 }
 
 function optionNote(variantId: string, { option, finding }: SystemOption): NoteView {

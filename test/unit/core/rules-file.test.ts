@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import {
   choicesWith,
   completeChoices,
+  CONTRADICTION_CODES,
+  FILE_CODES,
   optionsOfRules,
   readRules,
   SETS,
   writeRules,
   type RulesFile,
 } from "../../../src/core/index";
+import { faultSentence } from "../../../src/foundry/variant/rules-faults";
 
 const rulesOf = (given: Partial<RulesFile>): RulesFile => ({
   turnwright: "rules",
@@ -57,5 +60,48 @@ describe("a file with turn rules", () => {
   ])("is refused with %o: %s", (fields, code) => {
     const read = readRules({ turnwright: "rules", format: 1, name: "Sides", ...fields }, SETS);
     expect(read).toMatchObject({ ok: false, problems: [{ code }] });
+  });
+});
+
+describe("everything that is wrong with turn rules", () => {
+  const bad = {
+    turnwright: "rules",
+    format: 1,
+    nme: "Bad",
+    from: "popcron",
+    choices: { taker: "sides", takr: "side", deck: 40, fallen: "drop-place" },
+    open: ["speed"],
+  };
+
+  it("is found at once, and no fault that the right value of another choice would mend", () => {
+    const read = readRules(bad, SETS);
+    const found = read.ok ? [] : read.problems.map(({ code, detail }) => `${code} ${detail}`);
+    expect(found).toEqual([
+      "unknown-field nme",
+      "needs-name name",
+      "unknown-choice takr",
+      "unknown-choice speed",
+      "wrong-value taker",
+      "unknown-set popcron",
+      "has-no-effect deck",
+    ]);
+  });
+
+  it("is told to an author in a sentence each, with what would be right", () => {
+    const read = readRules(bad, SETS);
+    const said = read.ok ? [] : read.problems.map((problem) => faultSentence(problem, bad));
+    expect(said[0]).toMatch(/^nme does not exist: possible are "format", "name"/);
+    expect(said[1]).toBe("name must be a text of at most 60 characters, or one by language");
+    expect(said[2]).toMatch(/^choices\.takr does not exist: possible are .*"taker"/);
+    expect(said[3]).toMatch(/^open: speed does not exist/);
+    expect(said[4]).toBe('choices.taker must be one of "holder", "side"');
+    expect(said[5]).toMatch(/^from: there is no set popcron: possible are .*"popcorn"/);
+    expect(said[6]).toBe("choices.deck has no effect beside the other choices");
+  });
+
+  it("has a sentence for every code", () => {
+    for (const code of [...FILE_CODES, ...CONTRADICTION_CODES]) {
+      expect(faultSentence({ code, detail: "taker" }, {}), code).toMatch(/\w+ \w+/);
+    }
   });
 });

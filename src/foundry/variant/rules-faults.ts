@@ -1,0 +1,60 @@
+import { CHOICE_NAMES, CHOICES, isRecord, SETS } from "../../core/index";
+import type { Contradiction, OptionSpec, RulesProblem } from "../../core/index";
+
+/** What a file's fields must be. */
+const FIELDS: Readonly<Record<string, string>> = {
+  format: "a whole number, such as 1",
+  name: "a text of at most 60 characters, or one by language",
+  summary: "a text of at most 300 characters, or one by language",
+  icon: "an icon, such as fa-dice",
+  from: "a set",
+  choices: "a record of choices",
+  open: "a list of choices",
+};
+
+const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
+  "order-needs-numbers": "next: numbers needs numbers other than none",
+  "holder-needs-number": "without numbers, taker must be side",
+  "side-takes-its-number": "with shared: side, taker must be side",
+  "side-has-no-value": "with shared: side, the formula can name no value, and ties cannot be value",
+  "other-side-cannot-name": "with taker: side, chooser can be last only if next is alternating",
+  "kinds-roll-together": "with kindsTogether, shared must be nobody",
+  "kind-cannot-swap": "with kindsTogether, waiting cannot be a swap",
+  "no-joker-to-wait-for": "shuffle: joker needs jokers",
+};
+
+const oneOf = (words: readonly unknown[]): string => words.map((word) => JSON.stringify(word)).join(", ");
+
+function valuesText(spec: OptionSpec): string {
+  if (spec.kind === "choice") return `one of ${oneOf(spec.choices)}`;
+  if (spec.kind === "toggle") return "true or false";
+  if (spec.kind === "integer") return `a whole number from ${spec.min} to ${spec.max}`;
+  return spec.kind === "dice" ? "a dice formula, such as 1d20 + @initiative" : "a short text";
+}
+
+/** A fault of turn rules that are data, in a sentence for their author. GMs read the texts `parts.refused` instead. */
+export function faultSentence({ code, detail }: RulesProblem, raw: unknown): string {
+  const given = isRecord(raw) && isRecord(raw["choices"]) ? raw["choices"] : {};
+  const where = Object.hasOwn(given, detail) ? `choices.${detail}` : `open: ${detail}`;
+  switch (code) {
+    case "no-rules":
+      return 'turnwright must be "rules"';
+    case "newer-format":
+      return `format ${detail} belongs to a newer release`;
+    case "unknown-field":
+      return `${detail} does not exist: possible are ${oneOf(Object.keys(FIELDS))}`;
+    case "needs-name":
+    case "wrong-field":
+      return `${detail} must be ${FIELDS[detail] ?? "something else"}`;
+    case "unknown-set":
+      return `from: there is no set ${detail}: possible are ${oneOf(SETS.map(({ id }) => id))}`;
+    case "unknown-choice":
+      return `${where} does not exist: possible are ${oneOf(CHOICE_NAMES)}`;
+    case "wrong-value":
+      return `${where} must be ${valuesText(CHOICES[detail as keyof typeof CHOICES])}`;
+    case "has-no-effect":
+      return `${where} has no effect beside the other choices`;
+    default:
+      return CONTRADICTIONS[code];
+  }
+}
