@@ -1,5 +1,7 @@
 import { guardedVariant } from "../engine/broken-rules";
-import type { Variant } from "../engine/variant";
+import type { Context, Variant } from "../engine/variant";
+import type { ControlSpec } from "../screen/screen";
+import type { CombatantId } from "../state/fight";
 import { known } from "../engine/registry";
 import { compose } from "../parts/compose";
 import type { RulesFile } from "../parts/file";
@@ -24,4 +26,35 @@ export const registerRules = (
   id: string,
   { icon, choices, open, counters }: RulesFile,
   extend: (variant: Variant) => Variant = (variant) => variant,
-): void => registerVariant(extend(compose({ id, icon, choices, open, ...(counters && { counters }) }) as Variant));
+): void => {
+  const composed = compose({ id, icon, choices, open, ...(counters && { counters }) }) as Variant;
+  registerVariant(withAddedButtons(extend(composed), composed));
+};
+
+/**
+ * Puts the buttons of commands that `extend` has added where people find them: in the menu of the combatant that the
+ * command names as `combatant`, otherwise at the foot. A variant with a screen of its own draws them itself.
+ */
+function withAddedButtons(extended: Variant, composed: Variant): Variant {
+  const added = Object.entries(extended.rules).filter(
+    ([name, { button }]) => button !== undefined && !Object.hasOwn(composed.rules, name),
+  );
+  if (added.length === 0 || extended.screen !== composed.screen) return extended;
+  const specsFor = (context: Context, id: CombatantId | undefined): ControlSpec[] =>
+    added.flatMap(([name, { candidates }]) =>
+      [...(candidates?.(context, name) ?? [])]
+        .filter(({ command }) => command["combatant"] === id)
+        .map(({ command }) => ({ command })),
+    );
+  return {
+    ...extended,
+    screen(context, factory) {
+      const { menuOf, footer, ...parts } = composed.screen(context, factory);
+      return {
+        ...parts,
+        footer: { ...footer, aside: [...footer.aside, ...factory.enabled(...specsFor(context, undefined))] },
+        menuOf: (id) => [...(menuOf?.(id) ?? []), ...factory.enabled(...specsFor(context, id))],
+      };
+    },
+  };
+}

@@ -267,6 +267,16 @@ export class TrackerSurface extends Surface {
     this.#foreignChanges.markChanged(element);
   }
 
+  /** The same for a control in a row's menu, which opens first. */
+  override open(control: string): boolean {
+    if (super.open(control)) return true;
+    const entries = (this.fight()?.screen?.rows ?? []).flatMap((row) => [row, ...(row.group?.members ?? [])]);
+    const who = entries.find(({ menu }) => menu.some(({ id }) => id === control));
+    if (who === undefined) return false;
+    this.openMenu(who.id);
+    return super.open(control);
+  }
+
   hasMenu(combatant: string): boolean {
     return this.#inRow(combatant, ".turnwright-more") !== null;
   }

@@ -5,6 +5,7 @@ import { ENDING } from "../view-models/unspent";
 import { reasonText } from "../i18n/words";
 import { fightViewOf, type FightView, wordsWithoutNames, wordsFor } from "../session/fight-view";
 import { trackerSurface } from "./docked";
+import { mayAddEffect } from "./page-facts";
 import { viewedCombat } from "../session/trackers";
 import { panelWindow } from "./windows";
 
@@ -18,6 +19,7 @@ function notify(combat: ViewedCombat, text: Text): void {
 const NO_COMBAT: Text = { key: "TURNWRIGHT.notifications.press.no-combat" };
 const NOT_OURS: Text = { key: "TURNWRIGHT.refusals.off" };
 const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
+const NOT_SHOWN: Text = { key: "TURNWRIGHT.notifications.press.not-shown" };
 
 /** A combat's fight for a press. Null without a fight, which a notification says. */
 function fightFor(combat: ViewedCombat): FightView | null {
@@ -68,13 +70,32 @@ async function openForm(control: Control): Promise<boolean> {
   return panelWindow.openForm(control.id);
 }
 
+/** The combatants of this user's targets, otherwise of the selected tokens. */
+function aimedAt(combat: Combat.Implementation): string[] {
+  const tokens = [...game.user.targets.map(({ id }) => id)];
+  const selected = canvas.tokens?.controlled.map(({ id }) => id) ?? [];
+  const ids = new Set(tokens.length > 0 ? tokens : selected);
+  return combat.combatants.filter(({ tokenId }) => ids.has(tokenId ?? "")).flatMap(({ id }) => id ?? []);
+}
+
+/** Effects have a window of their own, which no control opens. False if this user can add none. */
+async function pressEffect(fight: FightView): Promise<boolean> {
+  const aimed = aimedAt(fight.combat);
+  if (!mayAddEffect(fight, aimed)) return false;
+  await (await import("./effect-window")).openEffectWindow(fight.combat, aimed);
+  return true;
+}
+
 async function pressOne(fight: FightView, controls: readonly Control[]): Promise<boolean> {
   const { combat } = fight;
   const control = chosenOf(combat, controls);
   if (control === undefined) notify(combat, NOTHING);
   else if (control.blocked !== null) notify(combat, reasonText(control.blocked));
-  else if (control.fields.length > 0) return openForm(control);
-  else {
+  else if (control.fields.length > 0) {
+    const isOpen = await openForm(control);
+    if (!isOpen) notify(combat, NOT_SHOWN);
+    return isOpen;
+  } else {
     const answer = await fight.session.requests.submit(control.command);
     if (!answer.ok) notify(combat, reasonText(answer.refusal));
     return answer.ok;
@@ -101,6 +122,7 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
   const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(fight))];
   const named = commands.map((name) => all.filter((control) => control.command.do === name));
   const open = named.find((controls) => controls.some((control) => control.blocked === null));
+  if (open === undefined && commands.includes("addEffect") && (await pressEffect(fight))) return true;
   return pressOne(fight, open ?? named.flat());
 }
 
