@@ -1,12 +1,13 @@
 /** The public types, from which `turnwright.d.ts` is made. They are stable with the interface (docs/API.md). */
 import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
+import type { Commands } from "./commands";
 import type { PresetData } from "./bindings/preset-schema";
 import type { ScenarioExport } from "./session/export-scenario";
 import type { Choice } from "./variant/resolve";
 import type { CompatibilityReport } from "./view-models/compatibility";
 
-export type { Answer, CompatibilityReport, PresetData, ScenarioExport };
+export type { Answer, Commands, CompatibilityReport, PresetData, ScenarioExport };
 export type {
   Author,
   Candidate,
@@ -59,6 +60,11 @@ export type {
   Visibility,
 } from "../core/index";
 
+/** A command with the fields that its name requires. Commands of other modules' rules have any fields. */
+export type CommandNamed<Name extends string> = { readonly do: Name } & (Name extends keyof Commands
+  ? Commands[Name]
+  : Readonly<Record<string, unknown>>);
+
 /** The interface for other modules and macros: `game.modules.get("turnwright").api`. */
 export interface Api {
   /** What a variant from outside is built with. */
@@ -90,8 +96,11 @@ export interface Api {
    * failed.
    */
   chooseVariant(combat: Combat.Implementation, id: string | null): Promise<boolean>;
-  /** Gives a command for this client's user. Always answers, and a command never makes it throw. */
-  propose(combat: Combat.Implementation, command: Command): Promise<Answer>;
+  /**
+   * Gives a command for this client's user. Always answers, and a command never makes it throw. An editor checks the
+   * fields of our own commands by the command's name.
+   */
+  propose<Name extends string>(combat: Combat.Implementation, command: CommandNamed<Name>): Promise<Answer>;
   /**
    * Presses this user's first button for one of these commands: gives the command, or opens its form. Buttons of
    * selected tokens come first. By default, in the combat that the tracker shows. On failure, notifies and returns

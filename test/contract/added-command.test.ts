@@ -1,3 +1,4 @@
+import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { kit, type RulesFile, registerRules, readRules, SETS, type Variant } from "../../src/core/index.ts";
 import { read } from "../architecture/project.ts";
@@ -20,8 +21,8 @@ const api = {
   },
 };
 
-// eslint-disable-next-line no-new-func -- it is the page's own text
-new Function("api", "rules", EXAMPLE)(api, given);
+const example = runInThisContext(`(api, rules) => { ${EXAMPLE} }`) as (...given: unknown[]) => void;
+example(api, given);
 learn(
   new Map([
     ["OURS.rest", "Rest"],

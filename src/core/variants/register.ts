@@ -37,13 +37,13 @@ export const registerRules = (
  */
 function withAddedButtons(extended: Variant, composed: Variant): Variant {
   const added = Object.entries(extended.rules).filter(
-    ([name, { button }]) => button !== undefined && !Object.hasOwn(composed.rules, name),
+    ([name, rule]) => rule.button !== undefined && !Object.hasOwn(composed.rules, name),
   );
   if (added.length === 0 || extended.screen !== composed.screen) return extended;
-  const specsFor = (context: Context, id: CombatantId | undefined): ControlSpec[] =>
-    added.flatMap(([name, { candidates }]) =>
-      [...(candidates?.(context, name) ?? [])]
-        .filter(({ command }) => command["combatant"] === id)
+  const specsFor = (context: Context, id: CombatantId | null): ControlSpec[] =>
+    added.flatMap(([name, rule]) =>
+      [...(rule.candidates?.(context, name) ?? [])]
+        .filter(({ command }) => (command["combatant"] ?? null) === id)
         .map(({ command }) => ({ command })),
     );
   return {
@@ -52,7 +52,7 @@ function withAddedButtons(extended: Variant, composed: Variant): Variant {
       const { menuOf, footer, ...parts } = composed.screen(context, factory);
       return {
         ...parts,
-        footer: { ...footer, aside: [...footer.aside, ...factory.enabled(...specsFor(context, undefined))] },
+        footer: { ...footer, aside: [...footer.aside, ...factory.enabled(...specsFor(context, null))] },
         menuOf: (id) => [...(menuOf?.(id) ?? []), ...factory.enabled(...specsFor(context, id))],
       };
     },

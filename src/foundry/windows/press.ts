@@ -72,7 +72,7 @@ async function openForm(control: Control): Promise<boolean> {
 
 /** The combatants of this user's targets, otherwise of the selected tokens. */
 function aimedAt(combat: Combat.Implementation): string[] {
-  const tokens = [...game.user.targets.map(({ id }) => id)];
+  const tokens = [...game.user.targets].map(({ id }) => id);
   const selected = canvas.tokens?.controlled.map(({ id }) => id) ?? [];
   const ids = new Set(tokens.length > 0 ? tokens : selected);
   return combat.combatants.filter(({ tokenId }) => ids.has(tokenId ?? "")).flatMap(({ id }) => id ?? []);
