@@ -1,6 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { findVariant, variants, type RuleTable } from "../../src/core/index.ts";
 import { commandOf, parseScenario } from "../../src/core/scenario/scenario.ts";
+import { asScript } from "./as-script.ts";
 import { textsOf, wholeOf } from "./language-file.ts";
 import { filesBelow, readJson } from "./project.ts";
 
@@ -131,14 +132,6 @@ function shownInScenarios(): (name: string, variant?: string) => Shown {
   }
   return (name, variant) => at(variant === undefined ? name : `${name} ${variant}`);
 }
-
-/** A command as a script writes it. */
-const asScript = (json: string): string =>
-  json
-    .replaceAll(/"(\w+)":/g, "$1: ")
-    .replaceAll(/([,{])(?=\S)/g, "$1 ")
-    .replaceAll(/(?<=\S)}/g, " }")
-    .replaceAll("{ }", "{}");
 
 /** The line below a command: an example, and the codes that the rules refuse it with. */
 function belowOf({ example, refusals }: Shown): string {
