@@ -162,7 +162,7 @@ makes this page from the rules. To write it again: \`npx vitest run --project no
 - Below a command there is an example, in which short names stand for ids, and the codes with which the rules refuse it, as far as the
   [scenarios](TESTING.md#scenarios) show them. Any command can also be refused with \`bad-command\`, \`bad-dice\`, \`unknown-combatant\`, \`gm-only\`,
   \`not-yours\` and \`wrong-stage\`. The [rules](RULES.md) say when a command is accepted.
-- \`view(combat).legal\` lists the commands that this user could give now.
+- \`view(combat).legal\` lists the commands that this user could give now, and \`incomplete\` the fields that some still need.
 `;
 
 /** The page of all commands of the sets of rules. */

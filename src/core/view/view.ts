@@ -5,7 +5,7 @@ import type { Encounter } from "../state/history";
 import { isRecord } from "../state/table";
 import { legalityFor } from "../engine/legality";
 import { guarded, unlessBroken } from "../engine/broken-rules";
-import type { Context, VariantView, Visibility } from "../engine/variant";
+import type { Candidate, Context, VariantView, Visibility } from "../engine/variant";
 import { companiesSeen } from "../mechanics/company-screen";
 import { ownCounters, sharedCounters } from "../mechanics/counters";
 import { effectsOn } from "../mechanics/effects";
@@ -48,12 +48,14 @@ export interface View {
   readonly counters?: Readonly<Record<string, number | Readonly<Record<string, number>>>>;
   readonly combatants: Readonly<Record<CombatantId, CombatantView>>;
   readonly legal: readonly Command[];
+  /** The commands of `legal` that are not complete, each with the fields that it still needs. */
+  readonly incomplete: readonly { readonly command: Command; readonly needs: readonly string[] }[];
   readonly [field: string]: unknown;
 }
 
 /**
  * What the viewer may know and do now. If the variant throws, its part is missing. `legal` is computed on first read,
- * because it is much slower than the rest.
+ * because it is much slower than the rest, and `incomplete` with it.
  */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
@@ -78,7 +80,16 @@ export function view(encounter: Encounter, viewer: Viewer): View {
   };
   // Copy the property descriptors, so that lazy fields stay lazy.
   Object.defineProperties(facts, Object.getOwnPropertyDescriptors(own.fields));
-  return later(facts, "legal", () => legalCommands(encounter, viewer));
+  let found: readonly Candidate[] | null = null;
+  const candidates = (): readonly Candidate[] => (found ??= legalCandidates(encounter, viewer));
+  const withLegal = later(facts, "legal", () => candidates().map(({ command }) => command));
+  return later(withLegal, "incomplete", () =>
+    candidates().flatMap(({ command, sample }) =>
+      sample === undefined
+        ? []
+        : [{ command, needs: Object.keys(sample).filter((name) => !Object.hasOwn(command, name)) }],
+    ),
+  );
 }
 
 const countersShown = <Shown extends object>(counters: Shown) =>
@@ -94,14 +105,14 @@ function ownView(own: VariantView): VariantView {
 
 const NONE = (): never[] => [];
 
-function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
+function legalCandidates(encounter: Encounter, viewer: Viewer): Candidate[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const refusalOf = legalityFor(encounter, viewer);
   return Object.entries(variant.rules).flatMap(([name, rule]) =>
-    unlessBroken(() => [...(rule.candidates?.(context, name) ?? [])], NONE)
-      .filter((candidate) => refusalOf({ ...candidate.sample, ...candidate.command }) === null)
-      .map((candidate) => candidate.command),
+    unlessBroken(() => [...(rule.candidates?.(context, name) ?? [])], NONE).filter(
+      (candidate) => refusalOf({ ...candidate.sample, ...candidate.command }) === null,
+    ),
   );
 }
 

@@ -54,7 +54,7 @@ export const legalIsAccepted = law(
   "what the view lists as legal is accepted, and nothing that is offered is missing",
   (moment) =>
     firstWrong(moment.viewers, (viewer) => {
-      const { legal } = moment.view(viewer);
+      const { legal, incomplete } = moment.view(viewer);
       const candidates = offersTo(moment.engine, moment.after, viewer);
       const offered = groupBy(candidates, ({ command }) => command.do);
       const listedOnes = groupBy(legal, (command) => command.do);
@@ -66,9 +66,11 @@ export const legalIsAccepted = law(
       return firstWrong(moment.sample(candidates), ({ command, whole }) => {
         const listed = (listedOnes.get(command.do) ?? []).some((one) => difference(one, command) === null);
         const answer = answerTo(moment, whole, viewer);
-        return listed === (answer === "accepted")
-          ? null
-          : `${shown(whole)} by ${shown(viewer)}: listed ${listed}, ${answer}`;
+        if (listed !== (answer === "accepted"))
+          return `${shown(whole)} by ${shown(viewer)}: listed ${listed}, ${answer}`;
+        const lacks = incomplete.find((one) => difference(one.command, command) === null)?.needs.length ?? 0;
+        const alone = listed && lacks === 0 ? answerTo(moment, command, viewer) : "accepted";
+        return alone === "accepted" ? null : `${shown(command)} is ${alone} without a field that nobody names`;
       });
     }),
 );
