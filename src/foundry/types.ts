@@ -1,5 +1,5 @@
 /** The public types, from which `turnwright.d.ts` is made. They are stable with the interface (docs/API.md). */
-import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
+import type { Command, GameEvent, Kit, Scenario, Screen, Text, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
 import type { Commands } from "./commands";
 import type { PresetData } from "./bindings/preset-schema";
@@ -60,6 +60,9 @@ export type {
   Visibility,
 } from "../core/index";
 
+/** A combat, or null where Foundry has none, as `game.combat`. */
+type ViewedCombat = Combat.Implementation | null;
+
 /** A command with the fields that its name requires. Commands of other modules' rules have any fields. */
 export type CommandNamed<Name extends string> = { readonly do: Name } & (Name extends keyof Commands
   ? Commands[Name]
@@ -102,13 +105,26 @@ export interface Api {
    */
   propose<Name extends string>(combat: Combat.Implementation, command: CommandNamed<Name>): Promise<Answer>;
   /**
+   * Gives a command, and notifies of a refusal. By default, in the combat that the tracker shows. Returns whether it was
+   * accepted.
+   */
+  give<Name extends string>(command: CommandNamed<Name>, combat?: ViewedCombat): Promise<boolean>;
+  /**
+   * For GMs: undoes every change after one, step by step, so that each can be redone. The change is a screen's `rev`, or
+   * `round` for the present round's beginning. Stops if somebody else changes the fight. Otherwise notifies and returns
+   * false.
+   */
+  undoTo(combat: ViewedCombat, to: number | "round"): Promise<boolean>;
+  /** A text or a refusal in this user's language, with the names that this user knows. */
+  words(combat: ViewedCombat, said: Text | Denial): string;
+  /**
    * Presses this user's first button for one of these commands: gives the command, or opens its form. Buttons of
    * selected tokens come first. By default, in the combat that the tracker shows. On failure, notifies and returns
    * false.
    */
-  press(commands: readonly string[], combat?: Combat.Implementation | null): Promise<boolean>;
+  press(commands: readonly string[], combat?: ViewedCombat): Promise<boolean>;
   /** Spends one of a combatant's resources, as a click on its pips does. Otherwise like {@link press}. */
-  spendOne(combat?: Combat.Implementation | null): Promise<boolean>;
+  spendOne(combat?: ViewedCombat): Promise<boolean>;
   /** Opens the turn window. If no combat uses this module's rules, notifies and returns false. */
   openTurnWindow(): Promise<boolean>;
   /**
@@ -117,17 +133,17 @@ export interface Api {
    */
   checkCompatibility(): Promise<CompatibilityReport | null>;
   /**
-   * What this client's user knows of a combat, as plain data. Null if the module leaves it alone, or its rules are
-   * still loading.
+   * What this client's user knows of a combat, as plain data. Null if the module leaves it alone, its rules are
+   * still loading, or there is no combat.
    */
-  view(combat: Combat.Implementation): View | null;
+  view(combat: ViewedCombat): View | null;
   /** This client's user's screen. Null if the module leaves the combat alone, or its rules are still loading. */
-  screen(combat: Combat.Implementation): Screen | null;
+  screen(combat: ViewedCombat): Screen | null;
   /**
    * The fight as a scenario, for bug reports and tests. For GMs, because it names all combatants. Null for players, if
    * the module leaves the combat alone, or if the history is incomplete. Rejects if the exporter cannot be loaded.
    */
-  exportScenario(combat: Combat.Implementation, how?: ScenarioExport): Promise<Scenario | null>;
+  exportScenario(combat: ViewedCombat, how?: ScenarioExport): Promise<Scenario | null>;
 }
 
 /** The hooks for other modules and macros. */

@@ -9,7 +9,7 @@ function membersOf(file: string, name: string): string[] {
   const source = read(file);
   const from = source.indexOf(`export interface ${name} {`);
   const body = source.slice(from, source.indexOf("\n}", from));
-  return [...body.matchAll(/^ {2}(?:readonly )?"?([\w.]+)"?(?:<\w+>)?[(:]/gm)].map((match) => match[1] ?? "");
+  return [...body.matchAll(/^ {2}(?:readonly )?"?([\w.]+)"?(?:<[^>]+>)?[(:]/gm)].map((match) => match[1] ?? "");
 }
 
 describe("the page on the interface", () => {

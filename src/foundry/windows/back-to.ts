@@ -58,23 +58,24 @@ async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryL
   return answer === "yes";
 }
 
-/**
- * Undoes everything after a line of the log, once the GM has confirmed. Each change is an `undo` of its own (C-14), so
- * that each can be redone (C-22). Stops if one is refused or overtaken, and says how far it came.
- */
-export async function undoBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
-  const session = sessionOf(combat);
-  const { encounter } = session;
-  if (encounter === null) return;
-  const steps = Object.keys(encounter.past)
+/** The steps after a change, the newest first. */
+const stepsAfter = (rev: number, { past }: Encounter): number[] =>
+  Object.keys(past)
     .map(Number)
     .filter((value) => value > rev)
     .toSorted((a, b) => b - a);
-  if (steps.length === 0 || !(await isConfirmed(combat, linesOf(encounter, steps.length)))) return;
+
+/**
+ * Undoes steps one by one (C-14), so that each can be redone (C-22). Stops if one is refused or overtaken, and notifies
+ * its user how far it came. Returns whether all are undone.
+ */
+async function undoSteps(combat: Combat.Implementation, steps: readonly number[]): Promise<boolean> {
+  const session = sessionOf(combat);
   const words = wordsFor(combat);
-  const stop = (done: number, reason: string): void => {
+  const stop = (done: number, reason: string): false => {
     const said = { done, count: steps.length, reason };
     ui.notifications.warn(words.own("log.back.stopped", said));
+    return false;
   };
   for (const [done, step] of steps.entries()) {
     const now = session.encounter;
@@ -83,4 +84,37 @@ export async function undoBackTo(combat: Combat.Implementation, rev: number, lin
     if (!answer.ok) return stop(done, words.text(reasonText(answer.refusal)));
     await caughtUp(session, answer.rev);
   }
+  return true;
+}
+
+/** Undoes everything after a line of the log, once the GM has confirmed. */
+export async function undoBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
+  const { encounter } = sessionOf(combat);
+  const steps = encounter === null ? [] : stepsAfter(rev, encounter);
+  if (encounter === null || steps.length === 0 || !(await isConfirmed(combat, linesOf(encounter, steps.length))))
+    return;
+  await undoSteps(combat, steps);
+}
+
+/** The step that began the present round, or null if the history does not reach it. */
+const beginningOfRound = (encounter: Encounter): number | null =>
+  stepsAfter(0, encounter).find((rev) => "round" in (encounter.past[rev]?.inverse.put ?? {})) ?? null;
+
+/**
+ * Undoes everything after a change, without a question.
+ *
+ * @param to the number of a change, as a screen's `rev`, or `round` for the present round's beginning
+ * @returns whether all of it is undone; otherwise a notification says why not
+ */
+export async function undoTo(combat: Combat.Implementation | null, to: number | "round"): Promise<boolean> {
+  if (combat === null) {
+    ui.notifications.warn("TURNWRIGHT.notifications.press.no-combat", { localize: true });
+    return false;
+  }
+  const { encounter } = sessionOf(combat);
+  const rev = to === "round" && encounter !== null ? beginningOfRound(encounter) : Number(to);
+  const steps = encounter === null || rev === null || Number.isNaN(rev) ? [] : stepsAfter(rev, encounter);
+  if (steps.length > 0) return undoSteps(combat, steps);
+  ui.notifications.warn(wordsFor(combat).text(reasonText({ code: encounter === null ? "off" : "nothing-to-undo" })));
+  return false;
 }

@@ -1,4 +1,4 @@
-import type { Control, Text } from "../../core/index";
+import type { Command, Control, Text } from "../../core/index";
 import { awaitsAnother } from "../view-models/acting";
 import { controlsOf, pipControlsOf, stepsOf } from "../view-models/controls-of";
 import { ENDING } from "../view-models/unspent";
@@ -86,6 +86,18 @@ async function pressEffect(fight: FightView): Promise<boolean> {
   return true;
 }
 
+async function submitOrNotify({ combat, session }: FightView, command: Command): Promise<boolean> {
+  const answer = await session.requests.submit(command);
+  if (!answer.ok) notify(combat, reasonText(answer.refusal));
+  return answer.ok;
+}
+
+/** Gives a command. A notification says why it was refused. Returns whether it was accepted. */
+export async function give(command: Command, combat: ViewedCombat = viewedCombat()): Promise<boolean> {
+  const fight = fightFor(combat);
+  return fight !== null && submitOrNotify(fight, command);
+}
+
 async function pressOne(fight: FightView, controls: readonly Control[]): Promise<boolean> {
   const { combat } = fight;
   const control = chosenOf(combat, controls);
@@ -95,11 +107,7 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
     const isOpen = await openForm(control);
     if (!isOpen) notify(combat, NOT_SHOWN);
     return isOpen;
-  } else {
-    const answer = await fight.session.requests.submit(control.command);
-    if (!answer.ok) notify(combat, reasonText(answer.refusal));
-    return answer.ok;
-  }
+  } else return submitOrNotify(fight, control.command);
   return false;
 }
 

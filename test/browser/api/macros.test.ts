@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callOn } from "../support/documents.ts";
 import { roadside } from "../../tabletop/server/fights.ts";
-import { IDS, look } from "../support/fight.ts";
+import { beginFight, done, IDS, look } from "../support/fight.ts";
 import { begin, button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
 import { rowOf } from "../support/story.ts";
@@ -125,5 +125,93 @@ describe("the macro Spend one, in a fight with action points", () => {
     const before = await pointsOf();
     await run(gm, "Spend one");
     await expect.poll(pointsOf).not.toEqual(before);
+  });
+});
+
+describe("the macros to copy, in Individual Initiative", () => {
+  beforeAll(async () => {
+    table = await sitDown({ variant: "basic" });
+    await beginFight(table.fight);
+  });
+
+  /** Selects tokens by their names, or none, and targets others. */
+  const aim = async ({ page }: Seat, selected: readonly string[], targets: readonly string[] = []): Promise<void> =>
+    page.evaluate(
+      ([mine, theirs]) => {
+        interface Token {
+          readonly name: string;
+          control(options: object): void;
+          release(): void;
+          setTarget(on: boolean, options: object): void;
+        }
+        const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: readonly Token[] } } };
+        for (const token of canvas.tokens.placeables) {
+          if (mine.includes(token.name)) token.control({ releaseOthers: false });
+          else token.release();
+          token.setTarget(theirs.includes(token.name), { releaseOthers: false });
+        }
+      },
+      [selected, targets] as const,
+    );
+
+  const effectsOf = async (id: string): Promise<unknown[]> =>
+    Object.values((await look(table.gm)).combatants[id]?.["effects"] ?? {});
+
+  it("say who acts and who is still to act, to a player without the hidden", async () => {
+    const { gm, ann } = table;
+    await told(ann, "Who acts now", "Gereneth acts");
+    await told(gm, "Who is still to act", "Still to act: Green Hag, Johnston, Lurking Cultist");
+    await told(ann, "Who is still to act", /^Still to act: Green Hag, Johnston$/);
+  });
+
+  it("put an effect on targets, take a turn away, and change sides, for the gm alone", async () => {
+    const { gm, ann } = table;
+    await aim(gm, ["Johnston"], ["Green Hag"]);
+    await run(gm, "Effect until my next turn ends");
+    await expect.poll(async () => effectsOf(IDS.hag)).toEqual([expect.objectContaining({ name: "Shield" })]);
+    await aim(gm, ["Green Hag"]);
+    await run(gm, "Lose a turn");
+    await expect.poll(async () => effectsOf(IDS.hag)).toHaveLength(2);
+    await run(gm, "Change sides");
+    await expect.poll(async () => (await look(gm)).combatants[IDS.hag]?.["side"]).toBe("players");
+    await aim(ann, ["Gereneth"]);
+    await told(ann, "Lose a turn", /Only the GM/);
+    // The hag's turn is skipped, and with it ends the effect.
+    await done(gm, { do: "endTurn" });
+    await expect.poll(async () => (await look(gm)).active).toEqual([IDS.johnston]);
+    expect(await effectsOf(IDS.hag)).toEqual([expect.objectContaining({ name: "Shield" })]);
+  });
+
+  it("give a boss a second row, announce turns without the hidden, and save the fight", async () => {
+    const { gm, ann } = table;
+    await aim(gm, ["Green Hag"]);
+    await run(gm, "Second turn");
+    const numbers = async (): Promise<unknown> =>
+      Object.values((await look(gm)).combatants).map((one) => one.initiative);
+    await expect.poll(numbers).toContain(5);
+    await run(gm, "Announce turns");
+    await done(gm, { do: "nextRound" });
+    await ann.page.locator("#chat").getByText("Gereneth").first().waitFor({ state: "attached" });
+    const saved = gm.page.waitForEvent("download");
+    await run(gm, "Export the fight");
+    expect((await saved).suggestedFilename()).toBe("fight.json");
+    await told(ann, "Export the fight", "Only the GM can export a fight.");
+  });
+
+  it("undo the round up to its beginning, and begin the next", async () => {
+    const { gm, ann } = table;
+    await done(gm, { do: "endTurn" });
+    await done(gm, { do: "endTurn" });
+    const [before] = (await look(gm)).active;
+    expect(before).not.toBe(IDS.gereneth);
+    await told(ann, "Undo the round", /Only the GM/);
+    await run(gm, "Undo the round");
+    await expect.poll(async () => (await look(gm)).active).toEqual([IDS.gereneth]);
+    expect((await look(gm)).round).toBe(2);
+    await told(gm, "Undo the round", "There is nothing to undo");
+    await run(gm, "Next round");
+    await expect.poll(async () => (await look(gm)).round).toBe(3);
+    await settled(table.fight);
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
 });
