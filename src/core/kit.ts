@@ -6,26 +6,29 @@ import { parseFormula } from "./state/formula";
 import * as fields from "./state/fields";
 import { initiativeRules } from "./commands/initiative";
 import { commandsOf, rule } from "./engine/command";
+import { KIT_VERSION } from "./engine/kit-version";
 import { COMMON_OPTIONS } from "./options/spec";
 import { named, text } from "./state/text";
 import * as writes from "./state/write";
 import { effectsOn, endEffect } from "./mechanics/effects";
-import { lineField } from "./mechanics/fields";
 import { giveNumber, giveNumbers } from "./mechanics/numbers";
-import { settleOneAtATime } from "./mechanics/one-at-a-time";
+import { turnsOneAtATime } from "./mechanics/one-at-a-time";
 import { moveBefore, orderByInitiative } from "./mechanics/order";
 import { activeOf, endTurnRule } from "./mechanics/own-turn";
 import * as rounds from "./mechanics/rounds";
 import * as footers from "./mechanics/footers";
+import { plainScreen } from "./mechanics/plain-screen";
 import * as screen from "./mechanics/screen";
+import { stateParts } from "./mechanics/state-schema";
+import { takenTurns } from "./mechanics/taken-turns";
 import { commonMenu } from "./mechanics/common-menu";
 import { settleTies } from "./mechanics/ties";
 import * as turns from "./mechanics/turns";
 
 /** Functions and plain data without state. Each function works outside of its record. */
 export const kit = {
-  /** Increases if something is removed or changes its meaning, not for additions. */
-  version: 3,
+  /** Increases if something is removed or changes its meaning, or if variants need another part. */
+  version: KIT_VERSION,
 
   /** Schemas for command fields and stored state, from the library `valibot`. */
   schema: {
@@ -50,9 +53,14 @@ export const kit = {
     union: v.union,
   },
 
-  /** Command fields: `id` for a combatant, `thing` for the id of anything else, `key` for an id to store, `line` for typed text. */
+  /**
+   * Fields of commands and of stored state: `id` for a combatant, `thing` for the id of anything else, `key` for an id to
+   * store, `line` for typed text. `secretId` is for a combatant's id in the state that players must not read while they
+   * do not see the combatant.
+   */
   fields: {
     id: fields.anyId,
+    secretId: fields.secretId,
     thing: fields.thingId,
     key: fields.key,
     line: fields.line,
@@ -62,6 +70,15 @@ export const kit = {
     none: fields.none,
     combatantOnly: fields.combatantOnly,
   },
+
+  /** `state(schema, initial)` makes `setup`, `isState` and, for secret ids, `conceal` of a variant. */
+  state: stateParts,
+
+  /**
+   * Whole flows. `taken`: people take the next turn, among those that the variant names. `oneAtATime`: the numbers say who
+   * is next. Both come with rounds, skipped and lost turns, newcomers, and rounds in which nobody can act.
+   */
+  flows: { taken: takenTurns, oneAtATime: turnsOneAtATime },
 
   /** `commandsOf` makes a command. Every variant includes `common`. Variants that roll also include `initiative`. */
   rules: { rule, commandsOf, common: commonRules, initiative: initiativeRules },
@@ -92,14 +109,11 @@ export const kit = {
     whyIdle: combatants.whyIdle,
     numberTrait: combatants.numberTrait,
     initiativeOf: combatants.initiativeOf,
-    markOf: combatants.markOf,
-    setMark: combatants.setMark,
     setCondition: combatants.setCondition,
     setTrait: combatants.setTrait,
     hasActed: combatants.hasActed,
     actedOf: combatants.actedOf,
     isNewcomer: combatants.isNewcomer,
-    nextSerial: combatants.nextSerial,
     clearSurprise: turns.clearSurprise,
     giveNumber,
     giveNumbers,
@@ -113,14 +127,8 @@ export const kit = {
     begin: rounds.beginRound,
     beginRolling: rounds.beginRolling,
     end: rounds.endRound,
-    allRolled: rounds.allRolled,
-    awaitedRolls: rounds.awaitedRolls,
-    lackingNumbers: combatants.lackingNumbers,
     isUnacted: rounds.isUnacted,
     owesTurn: rounds.owesTurn,
-    placeNewcomers: rounds.placeNewcomers,
-    someoneCanAct: rounds.someoneCanAct,
-    settleOneAtATime,
   },
 
   turns: {
@@ -129,24 +137,21 @@ export const kit = {
     end: turns.endTurns,
     skip: turns.skipTurn,
     lose: turns.loseTurn,
-    takeLeft: turns.takeTurnsLeft,
     /** The rule `endTurn` (C-9), and whose turn it is, if the state names it as `active`. */
     endRule: endTurnRule,
     activeOf,
   },
 
-  /** The parts of a screen that all variants share. */
+  /** `plain` is a whole screen in common words. The others are the parts of a screen that all variants share. */
   screen: {
+    plain: plainScreen,
     header: screen.header,
     plainRow: screen.plainRow,
     seenOrder: screen.seenOrder,
-    ownOf: screen.ownOf,
     hiddenWord: screen.hiddenWord,
     named,
-    lineField,
     rollControl: screen.rollControl,
     commonMenu,
-    conditionMenu: screen.conditionMenu,
     rollingFooter: footers.rollingFooter,
     haltedFooter: footers.haltedFooter,
     endedFooter: footers.endedFooter,

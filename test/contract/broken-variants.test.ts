@@ -80,6 +80,38 @@ const FAULTS: readonly Fault[] = [
     variant: ({ rules }) => ({ rules: withEndTurn(rules, fails) }),
   },
   {
+    what: "a round that forgets that it asked somebody",
+    breaks: turns.whoActsWasAsked,
+    variant: ({ flow }) => ({
+      flow: {
+        ...flow,
+        settle(mutation) {
+          flow.settle(mutation);
+          set(mutation.fight, { asked: false });
+        },
+      },
+    }),
+  },
+  {
+    what: "an event that no page lists",
+    breaks: words.everyEventIsOfTheList,
+    variant: ({ flow }) => ({
+      flow: {
+        ...flow,
+        start(mutation) {
+          flow.start(mutation);
+          mutation.emit({ type: "slots-drawn" } as never);
+        },
+      },
+    }),
+  },
+  {
+    what: "a conceal that hides what players know",
+    breaks: secrecy.concealedLooksTheSame,
+    of: "greyhawk",
+    variant: (sound) => ({ conceal: (veil) => ({ ...sound.conceal?.(veil), round: 99 }) as never }),
+  },
+  {
     what: "rows without their menus",
     breaks: everyCommandHasAControl,
     variant: (sound) => ({
@@ -167,7 +199,9 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a variant that does not know its own state again once the fight has begun",
     breaks: history.storedAndReadAgain,
-    variant: () => ({ isState: (_rules, _has, stage): _rules is unknown => stage === "setup" }),
+    variant: (sound) => ({
+      isState: (rules, has, stage): rules is unknown => stage === "setup" && sound.isState(rules, has, stage),
+    }),
   },
   {
     what: "a screen drawn for everybody as for the gm",

@@ -17,9 +17,11 @@ import { GM, player } from "../support/eyes";
 import { anything, grafted, mangled } from "../support/mangle";
 import { throughJson } from "../support/plain";
 import { randomValue } from "../support/random-fields";
+import { conceal } from "../../src/core/secrets/index";
 import { wrongAsOne, wrongAsOneByOne } from "./batches";
 import { LAWS } from "./laws/index";
 import { unsettledIn } from "./level-fight";
+import { wrongOrderIn } from "./order-of-numbers";
 import { judged, recorded, type Recorded } from "./recorded";
 
 const LENGTH = 28;
@@ -45,6 +47,20 @@ export function describeContract(id: string, seeds: readonly number[]): void {
       it("in fights that get somewhere", () => {
         const rounds = fights().map(({ steps }) => steps.at(-1)?.after.round ?? 0);
         expect(Math.max(...rounds)).toBeGreaterThan(1);
+      });
+
+      it("stands in the order that its numbers say (C-10)", () => {
+        expect(wrongOrderIn(variant)).toBeNull();
+      });
+
+      it("conceals something in random fights, or leaves conceal out (C-28)", () => {
+        const isConcealed = fights().some(({ steps }) =>
+          steps.some(({ after, people }) => {
+            const players = people.filter((one) => !one.gm);
+            return conceal(after, players).secrets !== null;
+          }),
+        );
+        expect(isConcealed || variant.conceal === undefined, "conceal removes nothing").toBe(true);
       });
 
       it("settles a tie once, whatever changes among those who are level (C-26)", () => {

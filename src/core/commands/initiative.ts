@@ -4,7 +4,7 @@ import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state
 import type { CombatantId, Fight } from "../state/fight";
 import { anyId, key, number } from "../state/fields";
 import { type Check, candidatesFor, commandsOf } from "../engine/command";
-import type { Context, RuleTable, Numbers } from "../engine/variant";
+import type { Context, Numbers, Rule, RuleTable } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumberOfAll } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
 import { awaitedNewcomers } from "../mechanics/rounds";
@@ -124,9 +124,14 @@ const hasNoPlace: Check<unknown, Place> = ({ fight }, { combatant, before }) => 
   return before === combatant ? { code: "not-eligible", combatant } : null;
 };
 
+const numbersOfRolls = new WeakMap<Rule, Numbers>();
+
+/** The numbers with which the rule `roll` was made. Undefined for another rule. */
+export const numbersOfRoll = (roll: Rule): Numbers | undefined => numbersOfRolls.get(roll);
+
 /** C-6, C-7 and C-10, for variants ordered by numbers. */
 export function initiativeRules(numbers: Numbers): RuleTable {
-  return {
+  const table: RuleTable = {
     /** C-6 */
     roll: command({
       ...asksForRoll,
@@ -182,6 +187,8 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       },
     }),
   };
+  if (table["roll"] !== undefined) numbersOfRolls.set(table["roll"], numbers);
+  return table;
 }
 
 /** Keeps a manual place among equal numbers, if the order changes or the GM named two tied combatants. */

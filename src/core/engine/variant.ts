@@ -183,6 +183,8 @@ export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
 
 /** A rule variant: a folder of these parts. */
 export interface Variant<Rules = unknown> {
+  /** The version of the kit that it was written for, so that another release can say so. */
+  readonly kit?: number;
   readonly meta: VariantMeta;
   readonly options: OptionsSpec;
   /** The fixed choices, if the rules are made of choices (`parts/choices.ts`). */
@@ -218,6 +220,8 @@ export interface Variant<Rules = unknown> {
    * none. Players must see and be able to do the same, and `isState` must still hold. Omit if nothing is secret.
    */
   conceal?(veil: Veil<Rules>): Fight<Rules>;
+  /** The combatants in its state that players must not read there while they do not see them. */
+  secretIds?(rules: Rules): readonly CombatantId[];
   /** Whether a step has something that players were never told. A fight can have steps of other variants, too. */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }

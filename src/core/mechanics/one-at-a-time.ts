@@ -9,7 +9,7 @@ import { settleTies } from "./ties";
 import { clearSurprise, endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "./turns";
 
 /** What a variant with one acting combatant provides. */
-export interface OneAtATime<Rules extends OneActing> {
+interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   order(fight: Fight<Rules>): readonly CombatantId[];
   /** Able or not. Null if the round is over. By default, the first that has not acted (C-16). */
@@ -116,7 +116,7 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
  * cannot act, and starts the first turn (C-15 to C-18). Stops if someone acts, numbers are missing, or the round waits
  * for the GM (C-21).
  */
-export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
+function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);
   for (;;) {

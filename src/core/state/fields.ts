@@ -10,6 +10,9 @@ export const anyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** The id of anything but a combatant, such as an effect. Its command says who may name it. */
 export const thingId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
+/** A combatant's id in a variant's state that players must not read while they do not see the combatant. */
+export const secretId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
 /** One id or more, each once. */
 export const anyIds = v.pipe(
   v.array(anyId),

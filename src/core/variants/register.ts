@@ -2,6 +2,7 @@ import { guardedVariant } from "../engine/broken-rules";
 import type { Context, Variant } from "../engine/variant";
 import type { ControlSpec } from "../screen/screen";
 import type { CombatantId } from "../state/fight";
+import { KIT_VERSION } from "../engine/kit-version";
 import { known } from "../engine/registry";
 import { compose } from "../parts/compose";
 import type { RulesFile } from "../parts/file";
@@ -9,7 +10,13 @@ import { wrongWithVariant } from "./shape";
 
 /** Registers a variant. Throws if a part is missing or has the wrong shape, or if its id is taken. */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
-  const wrong = wrongWithVariant(variant);
+  // An invalid value may be anything.
+  const { kit } = (variant as Partial<Variant> | null) ?? {};
+  const isForAnother = kit !== undefined && kit !== KIT_VERSION;
+  const wrong = [
+    ...(isForAnother ? [`it was written for kit ${kit}, and this release has kit ${KIT_VERSION}`] : []),
+    ...wrongWithVariant(variant),
+  ];
   // An invalid value may have no id.
   const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { commonRules } from "../commands/common";
+import { numbersOfRoll } from "../commands/initiative";
 import type { Variant } from "../engine/variant";
 import { parseOptions } from "../options/spec";
+import { isRecord } from "../state/table";
 
 const callable = v.function("a function");
 
@@ -148,7 +150,8 @@ const stages = v.pipe(
 
 const shape = v.object(
   {
-    ...functions(["setup", "view", "screen", "isState"], ["fits", "conceal", "tellsSecret", "tells"]),
+    ...functions(["setup", "view", "screen", "isState"], ["fits", "conceal", "tellsSecret", "secretIds", "tells"]),
+    kit: v.optional(v.number("a number")),
     meta,
     options: v.record(v.string(), option, "a record"),
     choices: v.optional(v.record(v.string(), v.unknown(), "a record")),
@@ -175,7 +178,10 @@ export function wrongWithVariant(variant: unknown): string[] {
   return [
     ...lacking.map((name) => `rules.${name} is missing: every variant takes in the common rules`),
     ...(parsed.ok ? [] : parsed.problems.map(({ option: key }) => `options.${key}.initial must be a value it takes`)),
+    ...(rollsByItsNumbers(sound) ? [] : ["numbers must be those that the rules of initiative were made with"]),
+    ...(isPlain(sound) ? [] : ["setup must return plain JSON: records, lists, texts, numbers, true, false and null"]),
     ...(knowsItsOwn(sound) ? [] : ["isState must know the state that setup makes"]),
+    ...(knowsNoOther(sound) ? [] : ["isState must refuse what setup never makes, such as null and a text"]),
   ];
 }
 
@@ -183,6 +189,41 @@ function inWords(issue: v.BaseIssue<unknown>): string {
   const at = v.getDotPath(issue);
   if (at === null) return `it must be ${issue.message}`;
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
+}
+
+/** Otherwise numbers would be set, and ties broken, by another order than the one that is shown. */
+function rollsByItsNumbers(variant: Variant): boolean {
+  const roll = variant.rules["roll"];
+  const made = roll === undefined ? undefined : numbersOfRoll(roll);
+  return made === undefined || made === variant.numbers;
+}
+
+function isPlainData(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null)
+    return value === null || ["string", "boolean"].includes(typeof value);
+  if (Array.isArray(value)) return value.every(isPlainData);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainData);
+}
+
+/** Undefined fields are left out when stored. */
+function isPlain(variant: Variant): boolean {
+  try {
+    const state = variant.setup();
+    return isRecord(state) && Object.values(state).every((part) => part === undefined || isPlainData(part));
+  } catch {
+    return false;
+  }
+}
+
+/** A check that accepts anything lets damaged fights in. */
+function knowsNoOther(variant: Variant): boolean {
+  try {
+    return [null, "a text", []].every((state) => !variant.isState(state, () => true, "setup"));
+  } catch {
+    return false;
+  }
 }
 
 function knowsItsOwn(variant: Variant): boolean {

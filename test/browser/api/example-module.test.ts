@@ -30,12 +30,12 @@ describe("a variant that another module brings", () => {
   it("is played by clicks: the sides take turns, and whose side it is picks (F-1, F-2)", async () => {
     const { gm, ann, ben } = table;
     await button(gm.tracker, "Begin the fight").click();
-    await button(rowOf(ann, "Gereneth"), "Go now").click();
-    await button(ann.tracker, "End the turn of Gereneth").click();
-    await button(rowOf(gm, "Green Hag"), "Go now").click();
+    await button(rowOf(ann, "Gereneth"), "Next").click();
+    await button(ann.tracker, "End turn: Gereneth").click();
+    await button(rowOf(gm, "Green Hag"), "Next").click();
     await ben.tracker.getByText("Green Hag acts").first().waitFor();
-    await button(gm.tracker, "End the turn of Green Hag").click();
-    await button(rowOf(ben, "Johnston"), "Go now").click();
+    await button(gm.tracker, "End turn: Green Hag").click();
+    await button(rowOf(ben, "Johnston"), "Next").click();
     await expect
       .poll(() => look(ann))
       .toMatchObject({ variant: "back-and-forth", active: [IDS.johnston], acted: [IDS.gereneth, IDS.hag] });
@@ -45,15 +45,15 @@ describe("a variant that another module brings", () => {
     const { fight, gm, ben } = table;
     await openWindow(gm, "log");
     const log = gm.page.locator("#turnwright-log");
-    await log.getByText("Johnston takes a turn").waitFor();
+    await log.getByText("Johnston goes next").waitFor();
     await button(log, /^Undo/).click();
     await settled(fight);
-    await button(rowOf(ben, "Johnston"), "Go now").click();
+    await button(rowOf(ben, "Johnston"), "Next").click();
     await settled(fight);
-    await button(ben.tracker, "End the turn of Johnston").click();
+    await button(ben.tracker, "End turn: Johnston").click();
     await settled(fight);
-    await button(rowOf(gm, "Cultist"), "Go now").click();
-    await button(gm.tracker, /^End the turn of .*Cultist/).click();
+    await button(rowOf(gm, "Cultist"), "Next").click();
+    await button(gm.tracker, /^End turn: .*Cultist/).click();
     await gm.tracker.getByText("Round 2").waitFor();
     await together(fight);
     expect(await look(gm)).toMatchObject({ round: 2, acted: [], side: "players" });

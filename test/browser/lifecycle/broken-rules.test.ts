@@ -94,8 +94,8 @@ beforeAll(async () => {
   table = await sitDown({ variant: "back-and-forth", others: [breaking, EXAMPLE], players: 1 });
   const { gm, ann } = table;
   await button(gm.tracker, "Begin the fight").click();
-  await button(rowOf(ann, "Gereneth"), "Go now").click();
-  await button(ann.tracker, "End the turn of Gereneth").waitFor();
+  await button(rowOf(ann, "Gereneth"), "Next").click();
+  await button(ann.tracker, "End turn: Gereneth").waitFor();
   for (const seat of [gm, ann]) await listen(seat);
 });
 
@@ -141,10 +141,10 @@ describe("rules that throw", () => {
   it("say so where the button was pressed, and go on once they are mended", async () => {
     const { ann, fight } = table;
     await breakPart("apply");
-    await button(ann.tracker, "End the turn of Gereneth").click();
+    await button(ann.tracker, "End turn: Gereneth").click();
     await ann.tracker.getByText("The turn rules have a fault in back-and-forth: rules.endTurn.apply").waitFor();
     await breakPart("");
-    await button(ann.tracker, "End the turn of Gereneth").click();
+    await button(ann.tracker, "End turn: Gereneth").click();
     await expect.poll(() => look(ann)).toMatchObject({ acted: [IDS.gereneth] });
     await done(table.gm, { do: "undo" });
     await together(fight);
@@ -170,7 +170,7 @@ describe("a screen that throws", () => {
     await expect.poll(() => encounter(fight)?.rev).toBe((rev ?? 0) + 1);
     await breakPart("");
     await drawAnew();
-    await button(ann.tracker, "End the turn of Gereneth").waitFor();
+    await button(ann.tracker, "End turn: Gereneth").waitFor();
     await done(gm, { do: "undo" });
     await together(fight);
   });

@@ -17,12 +17,14 @@ export const CHEAP: readonly Law[] = [
   history.patchesLeadThereAndBack,
   history.oneStepAtATime,
   turns.oneTurnEach,
+  turns.whoActsWasAsked,
   effectsKeepTime,
   settledTiesStay,
   companiesAreOne,
   countersKeepTheirBounds,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
+  words.everyEventIsOfTheList,
 ];
 
 /** Laws that draw one screen where a command is refused as wrong: random fights ask them at one moment of eight. */
@@ -52,6 +54,7 @@ export const COSTLY: readonly Law[] = [
   secrecy.unseenTurnsArePauses,
   secrecy.unseenOnesChangeNothing,
   secrecy.oneAnswerOfSeveralDoesNotShow,
+  secrecy.concealedLooksTheSame,
   othersStayAsTheyAre,
   words.everySentenceIsThere,
 ];

@@ -2,7 +2,8 @@ import type { CombatantId, Encounter, Screen, Viewer } from "../../../src/core/i
 import { attempt as make, isAccepted } from "../../properties/attempt";
 import { vocabulary } from "../../properties/random-setup";
 import { GM, thingsOf, unseenBy } from "../../support/eyes";
-import { difference } from "../../support/plain";
+import { conceal, reveal } from "../../../src/core/secrets/index";
+import { difference, throughJson } from "../../support/plain";
 import { randomValue } from "../../support/random-fields";
 import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 
@@ -129,6 +130,35 @@ export const unseenOnesChangeNothing = lawOfStates(
       return found === null ? null : `${shown(viewer)} can tell by ${found} that ${id} is there`;
     }),
 );
+
+/** C-28: a player's browser holds what `conceal` leaves, and a player must not notice. */
+export const concealedLooksTheSame = lawOfStates(
+  "players see and can do the same with what conceal leaves, which names nobody unseen in secret places",
+  (moment) => {
+    const { engine, after } = moment;
+    const variant = engine.findVariant(after.variant);
+    if (variant?.conceal === undefined) return null;
+    const players = moment.viewers.filter((viewer) => !viewer.gm);
+    const { open, secrets } = conceal(after, players);
+    if (secrets === null && open !== after) return "conceal returns a copy although nothing is secret";
+    const again = secrets === null ? null : difference(reveal(open, secrets), after);
+    if (again !== null) return `${again} does not come back`;
+    const read = engine.parseEncounter(throughJson(open));
+    if (!read.ok) return `what conceal leaves cannot be read: ${shown(read.problem)}`;
+    const isUnseen = (id: CombatantId): boolean => players.every((one) => unseenBy(after, one).includes(id));
+    const left = variant.secretIds?.(open.rules).find(isUnseen);
+    if (players.length > 0 && left !== undefined)
+      return `the state that conceal leaves names ${left}: ${shown(open.rules)}`;
+    return firstWrong([...players, ONLOOKER], (viewer) => {
+      const found =
+        difference(engine.screen(open, viewer), engine.screen(after, viewer)) ??
+        difference(engine.view(open, viewer), engine.view(after, viewer));
+      return found === null ? null : `${shown(viewer)} can tell by ${found} what conceal leaves out`;
+    });
+  },
+);
+
+const ONLOOKER: Viewer = { gm: false, controls: [] };
 
 export const oneAnswerOfSeveralDoesNotShow = law(
   "a player cannot tell that one of the gm's combatants has declined while another is asked",

@@ -295,3 +295,19 @@ export const missingRollsAreAskedFor = lawOfStates(
     });
   },
 );
+
+/** C-21: a round in which somebody has acted does not wait for the GM. */
+export const whoActsWasAsked = law(
+  "a round in which a turn begins is one in which somebody was asked to act",
+  ({ attempt, after }) => {
+    if (!isAccepted(attempt) || isHistory(attempt)) return null;
+    const { events } = attempt.result;
+    const last = events.findLastIndex(({ type }) => type === "round-started");
+    const begins = events.slice(last + 1).find(({ type }) => type === "turn-started");
+    return begins === undefined || after.asked
+      ? null
+      : `asked is false after ${shown(begins)} by ${shown(attempt.given)}`;
+  },
+);
+
+const isHistory = ({ given }: Attempt): boolean => ["undo", "redo"].includes(String((given as { do?: unknown }).do));

@@ -2,9 +2,10 @@ import type { Text } from "../../../src/core/index";
 import { found } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { remembered } from "../../support/remembered";
-import { firstWrong, law, lawOfStates, type Moment } from "./law";
+import { isAccepted } from "../../properties/attempt";
+import { firstWrong, law, lawOfStates, shown, type Moment } from "./law";
 import { placeholders, textsOf, wholeOf } from "../../architecture/language-file.ts";
-import { readJson } from "../../architecture/project.ts";
+import { read, readJson } from "../../architecture/project.ts";
 
 /** The English sentences by their whole keys. */
 const english = new Map([...textsOf(readJson("lang/en.json"))].map(([key, text]) => [key, wholeOf(text)]));
@@ -68,3 +69,10 @@ function withInner(text: Text): Text[] {
 function isText(part: unknown): part is Text {
   return typeof part === "object" && part !== null && "key" in part && String(part.key).startsWith("TURNWRIGHT.");
 }
+
+const events = new Set([...read("docs/EVENTS.md").matchAll(/^- `([\w-]+)`/gm)].map(([, type]) => type));
+
+export const everyEventIsOfTheList = law("every event is one of docs/EVENTS.md", ({ attempt }) => {
+  const strange = isAccepted(attempt) ? attempt.result.events.find(({ type }) => !events.has(type)) : undefined;
+  return strange === undefined ? null : `no event ${strange.type}: ${shown(attempt.given)}`;
+});
