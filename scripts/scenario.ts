@@ -1,11 +1,12 @@
 /**
- * Plays scenario files against the rules: `npm run -s scenario -- FILE…`.
+ * Plays scenario files against the rules: `npm run -s scenario -- FILE…`, with another module's rules by `--with FOLDER`.
  *
  * A line a file, `ok TITLE` or `not ok FILE step N: …`, then `N passed, N failed`. Exit status 0; 1 where a scenario failed;
  * 2 where a file is no scenario.
  */
 import { readFileSync } from "node:fs";
 import "../src/core/variants/all";
+import { argumentsWithout, loadForeign, namedPaths } from "../test/support/foreign-modules";
 import { parseScenario, playScenario, type Failure, type ScenarioProblem } from "../src/core/scenario/index";
 
 const PASSED = 0;
@@ -54,7 +55,8 @@ function describe({ at, expected, actual }: Failure): string {
   return `${at === "" ? "" : `${at}: `}expected ${JSON.stringify(expected)}, there was ${JSON.stringify(actual ?? null)}`;
 }
 
-const files = process.argv.slice(2);
+const files = argumentsWithout(process.argv.slice(2));
+await loadForeign(namedPaths());
 if (files.length === 0) {
   console.error("Which files? npm run -s scenario -- FILE…");
   process.exit(NO_SCENARIO);

@@ -1,5 +1,6 @@
 /**
  * Plays random fights until it hurts: `npm run fuzz`, or `npm run fuzz -- FIGHTS VARIANT…` for so many fights of some variants.
+ * `--with FOLDER` plays the rules of a built module, and of no other unless they are named.
  *
  * 50,000 fights per variant, shared out among the processors. The first seed is printed; `TURNWRIGHT_SEED=…` plays the same
  * fights again, and with FIGHTS 1 a single one of them. A fight in which a law breaks is made shorter and kept as a scenario
@@ -9,7 +10,9 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { variants } from "../../src/core/index";
+import { learn } from "../contract/laws/words";
 import { engine } from "../support/engine";
+import { argumentsWithout, loadForeign, namedPaths } from "../support/foreign-modules";
 import "../support/patient-engine";
 import { LONG, noTally, playFight, type Tally } from "./random-fight";
 import { FOLDER, report } from "./save";
@@ -78,7 +81,7 @@ function sum(tallies: readonly Tally[]): Tally {
 }
 
 async function fuzz(): Promise<void> {
-  const [count, ...named] = process.argv.slice(2);
+  const [count, ...named] = positionals;
   const fights = Number(count ?? FIGHTS);
   const seed = Number(process.env["TURNWRIGHT_SEED"] || Date.now() % 1e9);
   const known = variants().map(({ id }) => id);
@@ -89,7 +92,8 @@ async function fuzz(): Promise<void> {
   }
   console.log(`${fights} fights per variant from seed ${seed} (TURNWRIGHT_SEED); broken ones go to ${FOLDER}`);
   const processes = Math.min(availableParallelism(), fights);
-  for (const variant of named.length > 0 ? named : known) {
+  const all = brought.length > 0 ? brought : known;
+  for (const variant of named.length > 0 ? named : all) {
     const shares = Array.from({ length: processes }, (_, first) => ({ variant, seed, fights, first, step: processes }));
     const findings = await Promise.all(shares.map(playElsewhere));
     const { fights: played, attempts, accepted, rounds } = sum(findings.map(({ tally }) => tally));
@@ -102,6 +106,9 @@ async function fuzz(): Promise<void> {
   }
 }
 
-const [word, share] = process.argv.slice(2);
+const positionals = process.argv[2] === SHARE ? process.argv.slice(2) : argumentsWithout(process.argv.slice(2));
+const { ids: brought, sentences } = await loadForeign(namedPaths());
+learn(sentences);
+const [word, share] = positionals;
 if (word === SHARE) process.send?.(play(JSON.parse(share ?? "") as Share));
 else await fuzz();
