@@ -1,4 +1,8 @@
+import { traitText } from "../../core/index";
+import { HOST_TRAITS } from "../bindings/host-traits";
 import { ownPreset } from "../bindings/own-preset";
+import { traitSpecs } from "../bindings/traits";
+import { listVariants } from "../variant/resolve";
 import { type SystemOption, systemOptions, systemPreset } from "../bindings/system";
 import { formatsOf } from "../i18n/formats";
 import { optionText, spokenOption } from "./option-fields";
@@ -31,12 +35,22 @@ export const isAnotherMajor = (confirmedFor: string, present: string): boolean =
 export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
   confirmed.find((id) => !isAnotherMajor(id, present));
 
+/** The key of a value's name, from the first turn rules that read it. Undefined if none does. */
+function labelOf(trait: string): string | undefined {
+  const host = HOST_TRAITS.find(({ name }) => name === trait)?.label;
+  return listVariants().reduce<string | undefined>((found, { id }) => {
+    const spec = traitSpecs(id).find(({ name }) => name === trait);
+    return found ?? (spec === undefined ? undefined : traitText(id, spec).key);
+  }, host);
+}
+
 /** Names what the system itself says, which takes precedence over this module's defaults. */
 function ownNote(): NoteView[] {
   const own = ownPreset();
   if (own === null) return [];
-  const parts = [...Object.keys(own.traits), ...Object.keys(own).filter((part) => part !== "traits")];
-  const list = formatsOf(game.i18n.lang).list(parts);
+  const labels = Object.keys(own.traits).flatMap((name) => labelOf(name) ?? []);
+  const keys = [...labels, ...(own.statuses === undefined ? [] : ["TURNWRIGHT.bindings.statuses.title"])];
+  const list = formatsOf(game.i18n.lang).list(keys.map((key) => game.i18n.localize(key)));
   const said = game.i18n.format("TURNWRIGHT.bindings.from-system", { system: game.system.title, list });
   return [{ text: said, alarm: false }];
 }
@@ -44,7 +58,7 @@ function ownNote(): NoteView[] {
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, alsoConfirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {
-    return [...ownNote(), { text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
+    return [...ownNote(), { text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: ownPreset() === null }];
   }
   const versions = [confirmedFor, alsoConfirmedFor].filter((version) => version !== undefined);
   const version = versionNear(versions, game.system.version);

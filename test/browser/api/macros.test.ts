@@ -215,3 +215,32 @@ describe("the macros to copy, in Individual Initiative", () => {
     expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
 });
+
+describe("press, for what is in a row's menu", () => {
+  beforeAll(async () => {
+    table = await sitDown();
+    await begin(table);
+  });
+
+  const press = async ({ page }: Seat, command: string): Promise<boolean> =>
+    page.evaluate((name) => {
+      interface Page {
+        readonly game: {
+          readonly modules: { get(id: string): { readonly api: { press(names: string[]): Promise<boolean> } } };
+        };
+      }
+      return (globalThis as unknown as Page).game.modules.get("turnwright").api.press([name]);
+    }, command);
+
+  it("opens the form of a reaction, and the window for an effect", async () => {
+    const { gm, ann } = table;
+    expect(await press(ann, "useReaction")).toBe(true);
+    await formOf(ann).getByRole("textbox").first().waitFor();
+    expect(await press(gm, "addEffect")).toBe(true);
+    await gm.page.locator("#turnwright-effect").waitFor();
+    expect(await press(ann, "addEffect")).toBe(false);
+    await ann.page.locator("#notifications-holder").getByText("You have nothing of this kind to do now").waitFor();
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+    await table.close();
+  });
+});
