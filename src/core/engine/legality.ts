@@ -8,7 +8,7 @@ import { keyOf } from "../state/text";
 import { unknownField } from "../state/unknown-field";
 import { brokenRefusal, unlessBroken } from "./broken-rules";
 import type { Context, Rule } from "./variant";
-import { variantOf } from "./registry";
+import { allVariants, variantOf } from "./registry";
 
 /** `advance` is already replaced by the command it means. */
 export interface Checked {
@@ -88,7 +88,10 @@ function parse(context: Context, raw: unknown, source?: Source): Checked | Refus
 export function parseFields(context: Context, raw: unknown, source?: Source): Checked | Refusal {
   const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
   const [[present, rule] = [], earlier] = typeof name === "string" ? rulesOf(context.variant, name) : [];
-  if (present === undefined || rule === undefined) return { code: "bad-command", detail: "do" };
+  if (present === undefined || rule === undefined) {
+    const isOfOthers = allVariants().some(({ rules }) => typeof name === "string" && Object.hasOwn(rules, name));
+    return { code: "bad-command", detail: "do", ...(isOfOthers && { says: keyOf("refusals.of-other-rules") }) };
+  }
   const fields = v.safeParse(rule.fields, raw);
   if (!fields.success) {
     const meant = earlier === undefined ? null : parseFields(context, { ...(raw as object), do: earlier[0] }, source);

@@ -1,6 +1,6 @@
 import { RULES_TO_TRY } from "../../support/with-pages";
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseEncounter } from "../../../src/core/index";
+import { createEncounter, legality, parseEncounter } from "../../../src/core/index";
 import { beginScenario, exportScenario } from "../../../src/core/scenario/index";
 import { fightOf } from "../../../src/core/state/history";
 import { player } from "../../support/eyes";
@@ -91,5 +91,16 @@ describe("a fight that others began", () => {
     fight.give({ do: "setInitiative", combatant: "orc", value: 9 });
     fight.give({ do: "start" }, { dice: {} });
     expect(fight.encounter).toMatchObject({ round: 7, halted: false, stage: "turn" });
+  });
+});
+
+describe("a command of other turn rules", () => {
+  it("is refused with a sentence of its own, unlike one that no rules have", () => {
+    const made = createEncounter({ variant: "basic", combatants: [{ id: "ana", side: "players" }] });
+    if (!made.ok) throw new Error(made.problem.code);
+    const refusalOf = (command: object) => legality(made.encounter, command, { gm: true });
+    const says = "TURNWRIGHT.refusals.of-other-rules";
+    expect(refusalOf({ do: "declareActor", combatant: "ana" })).toEqual({ code: "bad-command", detail: "do", says });
+    expect(refusalOf({ do: "declareActr" })).toEqual({ code: "bad-command", detail: "do" });
   });
 });

@@ -61,6 +61,9 @@ describe("the registry of variants", () => {
     ["options.reroll.initial must be", (sound) => withOption(sound, { kind: "choice", initial: "x", choices: ["a"] })],
     ["options.reroll.kind must be one of the kinds", (sound) => withOption(sound, { kind: "colour", initial: "red" })],
     ["isState must know the state", (sound) => ({ ...sound, isState: () => false })],
+    ["isState must refuse what setup never makes", (sound) => ({ ...sound, isState: () => true })],
+    ["setup must return plain JSON", (sound) => ({ ...sound, setup: () => new Map() })],
+    ["it was written for kit 3, and this release has kit 4", (sound) => ({ ...sound, kit: 3 })],
     [
       "isState must know the state",
       (sound) => ({
