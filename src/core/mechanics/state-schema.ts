@@ -112,7 +112,10 @@ export function stateParts<State>(schema: GenericSchema<State, State>, initial: 
       return { ...veil.fight, rules };
     },
     tellsSecret({ command, inverse }: KeptStep, veil: Veil) {
-      const said = JSON.stringify([command, inverse?.at?.["rules"] ?? null]);
+      // A step that leaves the state alone set no secret. An undone step has no inverse, and is judged by its command.
+      const changes = inverse?.at?.["rules"];
+      if (inverse !== undefined && changes === undefined) return false;
+      const said = JSON.stringify([command, changes ?? null]);
       return hiddenIn(veil).some((id) => said.includes(JSON.stringify(id)));
     },
   };

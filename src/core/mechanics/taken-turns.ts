@@ -35,10 +35,8 @@ interface Taking<Rules extends OneActing> {
  */
 export function takenTurns<Rules extends OneActing>(variant: Taking<Rules>) {
   const { numbers } = variant;
-  const among = (fight: Fight<Rules>): readonly CombatantId[] => {
-    const all = variant.among?.(fight) ?? asJoined(fight);
-    return all.filter((id) => !hasActed(fight, id));
-  };
+  const allAmong = (fight: Fight<Rules>): readonly CombatantId[] => variant.among?.(fight) ?? asJoined(fight);
+  const among = (fight: Fight<Rules>): readonly CombatantId[] => allAmong(fight).filter((id) => !hasActed(fight, id));
 
   function nextRound(mutation: Mutation<Rules>): void {
     beginRound(mutation);
@@ -86,7 +84,7 @@ export function takenTurns<Rules extends OneActing>(variant: Taking<Rules>) {
       before: ({ fight }) => (fight.halted ? { code: "wrong-stage", detail: fight.stage } : null),
       unless: [
         ({ fight }, { combatant: id }) => {
-          const sides = new Set(among(fight).map((one) => combatant(fight, one).side));
+          const sides = new Set(allAmong(fight).map((one) => combatant(fight, one).side));
           const isOther = sides.size === 1 && !sides.has(combatant(fight, id).side);
           return isOther ? { code: "wrong-side", combatant: id } : null;
         },

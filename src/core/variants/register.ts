@@ -19,7 +19,12 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   ];
   // An invalid value may have no id.
   const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
-  if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
+  if (wrong.length > 0) {
+    // An author of an earlier kit learns where to look.
+    const hint =
+      kit === undefined ? ` (this release has kit ${KIT_VERSION}; kit: ${KIT_VERSION} in the variant says so)` : "";
+    throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}${hint}`);
+  }
   if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
   // Safe: only the variant itself reads its rules' state.
   known.set(id, guardedVariant(variant as unknown as Variant));

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { commonRules } from "../commands/common";
 import { numbersOfRoll } from "../commands/initiative";
-import type { Variant } from "../engine/variant";
-import { parseOptions } from "../options/spec";
+import type { Rule, Variant } from "../engine/variant";
+import { COMMON_OPTIONS, parseOptions } from "../options/spec";
 import { isRecord } from "../state/table";
 
 const callable = v.function("a function");
@@ -161,6 +161,7 @@ const shape = v.object(
     sharesTurns: v.optional(v.union([v.literal(true), callable], "true or a function")),
     lasting: v.optional(v.literal("rounds", "rounds")),
     numbers: v.nullable(numbers),
+    recordFrom: texts,
     rules: v.record(v.string(), rule, "a record"),
     flow,
   },
@@ -178,6 +179,16 @@ export function wrongWithVariant(variant: unknown): string[] {
   return [
     ...lacking.map((name) => `rules.${name} is missing: every variant takes in the common rules`),
     ...(parsed.ok ? [] : parsed.problems.map(({ option: key }) => `options.${key}.initial must be a value it takes`)),
+    ...(sound.numbers === null || Object.hasOwn(sound.rules, "roll")
+      ? []
+      : ["rules.roll is missing: a variant with numbers takes in the rules of initiative"]),
+    ...Object.keys(COMMON_OPTIONS)
+      .filter((name) => !Object.hasOwn(sound.options, name))
+      .map((name) => `options.${name} is missing: every variant takes in the common options`),
+    ...Object.entries(sound.rules).flatMap(([name, one]) => strangeStages(sound, name, one)),
+    ...Object.keys(sound)
+      .filter((name) => !Object.hasOwn(shape.entries, name))
+      .map((name) => `${name} does not exist`),
     ...(rollsByItsNumbers(sound) ? [] : ["numbers must be those that the rules of initiative were made with"]),
     ...(isPlain(sound) ? [] : ["setup must return plain JSON: records, lists, texts, numbers, true, false and null"]),
     ...(knowsItsOwn(sound) ? [] : ["isState must know the state that setup makes"]),
@@ -189,6 +200,13 @@ function inWords(issue: v.BaseIssue<unknown>): string {
   const at = v.getDotPath(issue);
   if (at === null) return `it must be ${issue.message}`;
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
+}
+
+/** Our own rules name stages that only some variants have. */
+function strangeStages({ stages: all }: Variant, name: string, { stages: possible = [] }: Rule): string[] {
+  const isOurs = Object.hasOwn(commonRules, name) || possible.length === 0;
+  if (isOurs || possible.some((stage) => all.includes(stage))) return [];
+  return [`rules.${name} is for ${possible.join(", ")}: the stages are ${all.join(", ")}`];
 }
 
 /** Otherwise numbers would be set, and ties broken, by another order than the one that is shown. */
@@ -203,15 +221,23 @@ function isPlainData(value: unknown): boolean {
   if (typeof value !== "object" || value === null)
     return value === null || ["string", "boolean"].includes(typeof value);
   if (Array.isArray(value)) return value.every(isPlainData);
+  return isPlainRecord(value) && Object.values(value).every(isPlainData);
+}
+
+function isPlainRecord(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainData);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** Undefined fields are left out when stored. */
 function isPlain(variant: Variant): boolean {
   try {
     const state = variant.setup();
-    return isRecord(state) && Object.values(state).every((part) => part === undefined || isPlainData(part));
+    return (
+      isRecord(state) &&
+      isPlainRecord(state) &&
+      Object.values(state).every((part) => part === undefined || isPlainData(part))
+    );
   } catch {
     return false;
   }

@@ -62,6 +62,10 @@ describe("the registry of variants", () => {
     ["options.reroll.kind must be one of the kinds", (sound) => withOption(sound, { kind: "colour", initial: "red" })],
     ["isState must know the state", (sound) => ({ ...sound, isState: () => false })],
     ["isState must refuse what setup never makes", (sound) => ({ ...sound, isState: () => true })],
+    ["recordFrm does not exist", (sound) => ({ ...sound, recordFrm: "take" })],
+    ["options.effectsBy is missing", (sound) => ({ ...sound, options: {} })],
+    ["rules.endTurn is for dance", (sound) => withEndTurn(sound, { stages: ["dance"] })],
+    ["rules.roll is missing", ({ rules: { roll: _roll, ...rules }, ...sound }) => ({ ...sound, rules })],
     ["setup must return plain JSON", (sound) => ({ ...sound, setup: () => new Map() })],
     ["it was written for kit 3, and this release has kit 4", (sound) => ({ ...sound, kit: 3 })],
     [
