@@ -1,7 +1,7 @@
 /** The public types, from which `turnwright.d.ts` is made. They are stable with the interface (docs/API.md). */
 import type { Command, GameEvent, Kit, Scenario, Screen, Text, Variant, VariantMeta, View } from "../core/index";
 import type { Answer, Denial } from "./authority/answer";
-import type { Commands } from "./commands";
+import type { Commands } from "./variant/commands";
 import type { PresetData } from "./bindings/preset-schema";
 import type { ScenarioExport } from "./session/export-scenario";
 import type { Choice } from "./variant/resolve";

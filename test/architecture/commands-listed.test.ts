@@ -8,6 +8,6 @@ it("the page of commands says every command as the rules take it", async () => {
 
 it("the types of commands say every field as the rules take it", async () => {
   const input = commandTypes();
-  const formatted = execFileSync("npx", ["oxfmt", "--stdin-filepath", "src/foundry/commands.ts"], { input });
-  await expect(String(formatted)).toMatchFileSnapshot("../../src/foundry/commands.ts");
+  const formatted = execFileSync("npx", ["oxfmt", "--stdin-filepath", "src/foundry/variant/commands.ts"], { input });
+  await expect(String(formatted)).toMatchFileSnapshot("../../src/foundry/variant/commands.ts");
 });
