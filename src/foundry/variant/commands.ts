@@ -139,7 +139,13 @@ export interface Commands {
   readonly endConcentration: { readonly combatant: string };
   readonly endScene: unknown;
   readonly endTurn:
+    | {
+        readonly combatant?: string | undefined;
+        readonly next?: string | undefined;
+        readonly ticks?: number | undefined;
+      }
     | { readonly combatant?: string | undefined; readonly next?: string | undefined }
+    | { readonly combatant?: string | undefined; readonly ticks?: number | undefined }
     | { readonly combatant?: string | undefined };
   readonly extend: {
     readonly combatant: string;

@@ -14,10 +14,20 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
   "order-needs-numbers": "next: numbers needs numbers other than none",
+  "bag-has-no-numbers": "with next: bag, numbers must be none",
+  "bands-need-a-check": "with next: bands, numbers must be dice or stat, and shared must be nobody",
+  "clock-needs-its-numbers":
+    "with turns: clock, next must be numbers, taker must be holder, and numbers must be dice or stat",
+  "count-needs-new-numbers": "with turns: clock, direction must be ascending, or reroll must be each-round",
+  "called-by-name": "with turns: called, next must be choice",
+  "places-are-single": "with next: numbers and taker: side, turns cannot be several",
+  "chart-goes-by-numbers": "with further: chart or between, next must be numbers",
+  "half-of-the-highest": "with further: half, direction must be descending",
+  "turns-cannot-swap": "with a swap as waiting, turns must be once",
   "holder-needs-number": "without numbers, taker must be side",
   "side-takes-its-number": "with shared: side, taker must be side",
   "side-has-no-value": "with shared: side, the formula can name no value, and ties cannot be value",
-  "other-side-cannot-name": "with taker: side, chooser can be last only if next is alternating",
+  "other-side-cannot-name": "with taker: side or next: bands, chooser can be last only if next is alternating",
   "kinds-roll-together": "with kindsTogether, shared must be nobody",
   "kind-cannot-swap": "with kindsTogether, waiting cannot be a swap",
   "no-joker-to-wait-for": "shuffle: joker needs jokers",
