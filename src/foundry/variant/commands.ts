@@ -81,12 +81,55 @@ export interface Commands {
   };
   readonly changeMomentum: { readonly by: number };
   readonly changeOptions: {
-    readonly options: Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
+    readonly options: Readonly<
+      Record<
+        string,
+        | string
+        | number
+        | boolean
+        | readonly {
+            readonly id: string;
+            readonly label?: string | undefined;
+            readonly of?: "combatant" | "side" | "table" | undefined;
+            readonly max?: number | string | undefined;
+            readonly start?: "full" | "empty" | number | undefined;
+            readonly refills?: "turn-start" | "turn-end" | "round" | "never" | undefined;
+            readonly by?: "full" | number | undefined;
+            readonly spends?: "owner" | "gm" | undefined;
+            readonly offered?: "always" | "others-turns" | undefined;
+            readonly for?: "everyone" | "players" | "gm" | undefined;
+            readonly unspent?: boolean | undefined;
+          }[]
+        | Readonly<Record<string, string>>
+      >
+    >;
+    readonly traits?: Readonly<Record<string, Readonly<Record<string, number | string | boolean>>>> | undefined;
   };
   readonly changeRules: {
     readonly variant: string;
     readonly options?:
-      | Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>
+      | Readonly<
+          Record<
+            string,
+            | string
+            | number
+            | boolean
+            | readonly {
+                readonly id: string;
+                readonly label?: string | undefined;
+                readonly of?: "combatant" | "side" | "table" | undefined;
+                readonly max?: number | string | undefined;
+                readonly start?: "full" | "empty" | number | undefined;
+                readonly refills?: "turn-start" | "turn-end" | "round" | "never" | undefined;
+                readonly by?: "full" | number | undefined;
+                readonly spends?: "owner" | "gm" | undefined;
+                readonly offered?: "always" | "others-turns" | undefined;
+                readonly for?: "everyone" | "players" | "gm" | undefined;
+                readonly unspent?: boolean | undefined;
+              }[]
+            | Readonly<Record<string, string>>
+          >
+        >
       | undefined;
     readonly traits?: Readonly<Record<string, Readonly<Record<string, number | string | boolean>>>> | undefined;
   };
@@ -155,6 +198,12 @@ export interface Commands {
     readonly ap: number;
   };
   readonly free: { readonly combatant: string; readonly label?: string | undefined };
+  readonly gain: {
+    readonly counter: string;
+    readonly combatant?: string | undefined;
+    readonly side?: "players" | "gm" | undefined;
+    readonly amount?: number | undefined;
+  };
   readonly giveTurn: { readonly combatant: string };
   readonly goToStep: { readonly step: number };
   readonly group: { readonly combatants: readonly string[]; readonly shares?: "roll" | "turn" | "after" | undefined };
@@ -264,7 +313,13 @@ export interface Commands {
     readonly combatant: string;
     readonly world: "physical" | "ar" | "ar-dni" | "cold-sim" | "hot-sim" | "astral";
   };
-  readonly spend: { readonly combatant: string; readonly label?: string | undefined };
+  readonly spend: {
+    readonly counter: string;
+    readonly combatant?: string | undefined;
+    readonly side?: "players" | "gm" | undefined;
+    readonly amount?: number | undefined;
+  };
+  readonly spendPoint: { readonly combatant: string; readonly label?: string | undefined };
   readonly sprint: { readonly combatant: string };
   readonly start: unknown;
   readonly stepIn: { readonly combatant: string };

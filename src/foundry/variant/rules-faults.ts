@@ -15,7 +15,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
   "order-needs-numbers": "next: numbers needs numbers other than none",
   "bag-has-no-numbers": "with next: bag, numbers must be none",
-  "bands-need-a-check": "with next: bands, numbers must be dice or stat, and shared must be nobody",
+  "bands-need-a-check":
+    "with next: bands, declaring must be each-round, or numbers must be dice or stat and shared must be nobody",
+  "all-at-once-needs-no-numbers": "with next: together, numbers must be none",
   "clock-needs-its-numbers":
     "with turns: clock, next must be numbers, taker must be holder, and numbers must be dice or stat",
   "count-needs-new-numbers": "with turns: clock, direction must be ascending, or reroll must be each-round",
@@ -30,6 +32,8 @@ const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
   "other-side-cannot-name": "with taker: side or next: bands, chooser can be last only if next is alternating",
   "kinds-roll-together": "with kindsTogether, shared must be nobody",
   "kind-cannot-swap": "with kindsTogether, waiting cannot be a swap",
+  "shared-roll-cannot-add": "if kinds or surprise add to rolls, shared cannot be side, and kindsTogether must be false",
+  "surprise-adds-to-dice": "with surprise: added, numbers must be dice",
   "no-joker-to-wait-for": "shuffle: joker needs jokers",
 };
 
