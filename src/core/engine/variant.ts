@@ -167,6 +167,11 @@ export interface Flow<Rules> {
   unitOf?(fight: Fight<Rules>, id: CombatantId): readonly CombatantId[];
   /** The combatants whose decision the fight waits for, between turns or among those acting. By default, none. */
   waitsFor?(fight: Fight<Rules>): readonly CombatantId[];
+  /**
+   * The combatants whose turn follows the running one, if turns come only to those that `counts`. Empty if a person
+   * chooses. By default, the first row that waits, if the variant has numbers.
+   */
+  next?(fight: Fight<Rules>, counts: (id: CombatantId) => boolean): readonly CombatantId[];
   /** The combatants from top to bottom in the tracker. */
   order(fight: Fight<Rules>): readonly CombatantId[];
   /** The order regardless of who has acted, to which manual places refer (C-10). By default, `order`. */

@@ -27,7 +27,17 @@ import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, ta
 import { shuffleAtRoundEnd } from "./cards";
 import { choicesOf, hasPlaces, hasSlots, isChosen, isDeclared, isEndless, isForFirst, isTogether } from "./choices";
 import { beginDeclaring, waitForDeclarations } from "./declared";
-import { areLevel, momentAmong, namedWith, nextMoment, orderOf, places, unacted, type Moment } from "./moments";
+import {
+  areLevel,
+  followers,
+  momentAmong,
+  namedWith,
+  nextMoment,
+  orderOf,
+  places,
+  unacted,
+  type Moment,
+} from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
 import { hasMoreTurns, hasTurnBelow, isUncounted, payTicks, turnsOf } from "./several-turns";
@@ -100,6 +110,8 @@ export const flow: Flow<State> = {
     const { chooser = null } = fight.rules;
     return choicesOf(fight).chooser === "last" && chooser !== null ? [chooser] : choosable(fight);
   },
+
+  next: followers,
 
   order: orderOf,
 

@@ -132,6 +132,21 @@ function inBand(fight: Fight<State>, left: Ids): Moment {
   return { ids, side: sideOf(fight, ids[0] as CombatantId) };
 }
 
+/** The combatants that have the next turn among those that count, in the next round if numbers stay. Empty if chosen. */
+export function followers(fight: Fight<State>, counts: (id: CombatantId) => boolean): Ids {
+  const choices = choicesOf(fight);
+  // A draw, or the cost of the running turn, decides.
+  if (choices.next === "bag" || isEndless(choices)) return [];
+  const counted = (ids: Ids): Ids => ids.filter((id) => counts(id) && isReady(fight, id));
+  const moment = momentAmong(fight, counted(unacted(fight)));
+  if (moment !== null) return isChosen(choices) && moment.isDue !== true ? [] : counted(moment.ids);
+  if (choices.next !== "numbers" || choices.taker !== "holder" || choices.reroll !== "never") return [];
+  if (choices.turns !== "once") return [];
+  const [first, ...below] = counted(gathered(fight, orderByInitiative(fight, numbers)));
+  if (first === undefined || baseOf(fight, first) === null || actingIn(fight).includes(first)) return [];
+  return [first, ...below.filter((id) => shareTurn(fight, first, id))];
+}
+
 function nextByNumber(fight: Fight<State>, left: Ids): Moment | null {
   const next = firstWaiting(fight, left);
   return next === null ? null : { ids: unitIn(fight, left, next), side: null };

@@ -13,6 +13,7 @@ import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
 import { text } from "../state/text";
 import { activeOf, markedOf, orderOf } from "./standing";
+import { withNext } from "./next";
 import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
 import type { CombatantId, Viewer } from "../state/fight";
@@ -72,7 +73,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     prompts: [...parts.prompts, ...newcomersPrompt(context, factory)],
     ...(pools.length > 0 && { pools }),
     footer: offers.length === 0 ? foot : { ...foot, aside: [...foot.aside, ...offers] },
-    rows: rows.map(asAsked).map((row) => {
+    rows: withNext(context, rows.map(asAsked)).map((row) => {
       if (row.group === undefined) return withMenu(withPips(row, counterPips(context, factory, row.id)), wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
       return withMenu({ ...row, group: { ...row.group, members } }, unitMenu);

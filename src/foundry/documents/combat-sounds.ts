@@ -1,6 +1,6 @@
-import { findVariant, type GameEvent, type Screen } from "../../core/index";
+import type { GameEvent, Screen } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
-import { actingOn, entriesOn } from "../view-models/acting";
+import { actingOn, nextOn } from "../view-models/acting";
 import { SessionSlot } from "../session/session-slot";
 import { systemMethodsOf } from "./system-methods/running-methods";
 import type { FightSession } from "../session/fight-session";
@@ -13,12 +13,10 @@ interface HeardSound {
   readonly events: readonly GameEvent[];
   readonly before: ReadonlySet<string>;
   readonly own: (id: string) => boolean;
-  /** Whether the next combatant is known. Not if turns are chosen. */
-  readonly isOrdered: boolean;
 }
 
 /** A step's sound for a user: their turn begins or may be taken, or theirs is next as another begins. */
-export function cueFor({ screen, events, before, own, isOrdered }: HeardSound): Cue | null {
+export function cueFor({ screen, events, before, own }: HeardSound): Cue | null {
   const ended = new Set(events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : [])));
   const started = events.flatMap((event) =>
     event.type === "turn-started" && event.resumed !== true ? event.combatants : [],
@@ -29,11 +27,8 @@ export function cueFor({ screen, events, before, own, isOrdered }: HeardSound): 
     ...[...now].filter((id) => !before.has(id)),
   ]);
   if ([...begins].some(own)) return "yourTurn";
-  if (begins.size === 0 || !isOrdered) return null;
-  const all = entriesOn(screen);
-  const last = all.findLastIndex(({ id }) => now.has(id));
-  const next = last < 0 ? undefined : all.slice(last + 1).find(({ state }) => state === "waiting");
-  return next !== undefined && own(next.id) ? "nextUp" : null;
+  // An unseen turn that begins must not be heard (C-28).
+  return begins.size > 0 && now.size > 0 && nextOn(screen).some(own) ? "nextUp" : null;
 }
 
 /** The combatants that acted at the last step, or null. */
@@ -44,7 +39,7 @@ interface Sounding {
 }
 
 /** Plays a step's sound for this user, as Foundry does. */
-export function soundStep(session: FightSession, { info, prior, now }: ObservedStep): void {
+export function soundStep(session: FightSession, { info, prior }: ObservedStep): void {
   const { combat } = session;
   const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>
     systemMethodsOf(combat).sendOwnEvents(() => (combat as unknown as Sounding)._playCombatSound(cue));
@@ -59,7 +54,6 @@ export function soundStep(session: FightSession, { info, prior, now }: ObservedS
     events: info.events,
     before: before ?? acted.before ?? new Set(),
     own: (id) => isPlayedBy(game.user, combat, id),
-    isOrdered: (findVariant(now.variant)?.numbers ?? null) !== null,
   });
   if (cue !== null) play(cue);
 }

@@ -5,6 +5,10 @@ export function actingOn(screen: Pick<Screen, "rows">): ReadonlySet<string> {
   return new Set(entriesOn(screen).flatMap(({ id, state }) => (state === "acting" ? [id] : [])));
 }
 
+/** The combatants whose turn follows the running one, if no person chooses. */
+export const nextOn = ({ rows }: Pick<Screen, "rows">): CombatantId[] =>
+  rows.filter(({ next }) => next === true).flatMap(idsOf);
+
 /** Whether it has the move within a turn that several share. */
 export const isOnMove = (row: Row): boolean => row.onMove === true;
 

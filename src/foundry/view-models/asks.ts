@@ -1,7 +1,7 @@
 import { text } from "../../core/index";
 import type { CombatantId, Control, Member, Prompt, Row, Screen, Side, Text } from "../../core/index";
 import type { BarContents } from "./drawing";
-import { idsOf, isOnMove } from "./acting";
+import { idsOf, isOnMove, nextOn } from "./acting";
 import { ENDING } from "./unspent";
 
 /** The most answers that fit in the bar, each with a key. */
@@ -270,13 +270,24 @@ function delayedAsk({ rows }: Screen, { own }: AskFacts): Ask | null {
 }
 
 /** What the selected combatant may do out of turn, while nothing else is asked. */
-function selectedAsk({ rows, header }: Screen, { selected, gm }: AskFacts): Ask | null {
+function selectedAsk(screen: Screen, facts: AskFacts): Ask | null {
+  const { rows, header } = screen;
+  const { selected, gm } = facts;
   const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
   const entry = entries.find((each) => each.id === selected);
   if (entry === undefined) return null;
   // A GM's menus correct mistakes. They stay in the tracker.
   const controls = distinct([...entry.controls, ...(gm ? [] : entry.menu)]).filter(isOpen);
-  return controls.length === 0 ? null : askedOf(entry.id, header.stage, controls);
+  const about = nextAsk(screen, facts)?.title ?? header.stage;
+  return controls.length === 0 ? null : askedOf(entry.id, about, controls);
+}
+
+/** Nothing is asked of this player, but their turn is next. */
+function nextAsk(screen: Screen, { own, gm }: AskFacts): Ask | null {
+  const people = gm ? [] : nextOn(screen).filter(own);
+  if (people.length === 0) return null;
+  const title = text("overlay.next-is-yours", { names: { together: people } });
+  return { people, tone: "plain", title, about: screen.news, quotes: [], ...cut([], []) };
 }
 
 const askedOf = (id: CombatantId, about: Text, controls: readonly Control[]): Ask => ({
@@ -320,7 +331,8 @@ export function askOf(screen: Screen, facts: AskFacts): Ask | null {
     stepAsk(screen, facts) ??
     offeredAsk(screen, facts) ??
     delayedAsk(screen, facts) ??
-    selectedAsk(screen, facts)
+    selectedAsk(screen, facts) ??
+    nextAsk(screen, facts)
   );
 }
 

@@ -89,6 +89,7 @@ function tagOf(row: Row, ring: MarkKind | null, drawing: Drawing): FaceTag | nul
   if (tag !== undefined) return { label: words.text(tag.label), tone: tag.tone };
   const word = stateWord(row.state, drawing);
   if (word !== null) return { label: word, tone: "quiet" };
+  if (row.next === true) return { label: words.own("overlay.strip.next"), tone: row.mine ? "plain" : "quiet" };
   const [asked] = row.asked === undefined ? [] : row.line;
   return asked === undefined ? null : { label: words.text(asked), tone: toneOf(row, ring, drawing) };
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { callOn, setSetting } from "../support/documents.ts";
-import { done, giveNumbers, IDS, look } from "../support/fight.ts";
+import { done, giveNumbers, IDS, look, openTracker } from "../support/fight.ts";
+import { faultsInBothThemes } from "../support/faults.ts";
 import { begunOnce } from "../support/fresh-fights.ts";
 import { button, sitDown, type Seat, type Table } from "../support/seats.ts";
 import { settled } from "../support/settled.ts";
@@ -227,7 +228,28 @@ describe("the sounds of turns", () => {
     await done(gm, END);
     await settled(table.fight);
     expect(await heard(ben)).toEqual(["nextUp", "yourTurn"]);
-    expect(await heard(ann)).toEqual(["yourTurn"]);
+    // Players do not know of the cultist between Johnston and Gereneth.
+    expect(await heard(ann)).toEqual(["nextUp", "yourTurn"]);
     expect(await heard(gm)).toEqual(["startEncounter", "yourTurn", "nextUp", "yourTurn", "nextUp"]);
+  });
+
+  it("come with the news in the bar of whoever is next, and under that face for all", async () => {
+    table = await table.another();
+    const { gm, ann, ben } = table;
+    for (const seat of [gm, ann, ben]) await openTracker(seat, true);
+    await giveNumbers(table.fight);
+    await done(gm, { do: "start" });
+    const barOf = ({ page }: Seat) => page.locator("#turnwright-turn-bar");
+    const nextUp = ({ page }: Seat) => page.locator(".turnwright-strip-face").filter({ hasText: "next up" });
+    // Gereneth acts, then the hag, who is the GM's, then Johnston.
+    await nextUp(ben).filter({ hasText: "Green Hag" }).waitFor();
+    expect(await barOf(gm).getByText("you are next").count()).toBe(0);
+    await done(ann, END);
+    await barOf(ben).getByText("Johnston, you are next").waitFor();
+    for (const seat of [gm, ann, ben]) await nextUp(seat).filter({ hasText: "Johnston" }).waitFor();
+    expect(await barOf(ann).getByText("you are next").count()).toBe(0);
+    expect(await faultsInBothThemes(ben, "#turnwright-turn-bar")).toEqual([]);
+    await done(gm, END);
+    await barOf(ben).getByText("Johnston, your turn").waitFor();
   });
 });

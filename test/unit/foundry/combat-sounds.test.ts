@@ -4,18 +4,19 @@ import { cueFor } from "../../../src/foundry/documents/combat-sounds";
 import { actingOn } from "../../../src/foundry/view-models/acting";
 import { row } from "../../support/screens";
 
-type Standing = readonly (readonly [id: string, state: RowState])[];
+type Standing = readonly (readonly [id: string, state: RowState, next?: "next"])[];
 
-const screenOf = (standing: Standing) => ({ rows: standing.map(([id, state]) => row(id, null, { state })) });
+const screenOf = (standing: Standing) => ({
+  rows: standing.map(([id, state, next]) => row(id, null, { state, ...(next !== undefined && { next: true }) })),
+});
 
 /** The sound that Ada's player hears at a step. */
-const heard = (before: Standing, events: readonly GameEvent[], after: Standing, isOrdered = true) =>
+const heard = (before: Standing, events: readonly GameEvent[], after: Standing) =>
   cueFor({
     screen: screenOf(after),
     events,
     before: actingOn(screenOf(before)),
     own: (id) => id === "ada",
-    isOrdered,
   });
 
 const ends = (id: string): GameEvent => ({ type: "turn-ended", combatants: [id] });
@@ -47,13 +48,26 @@ describe("the sound of a step for one player", () => {
     expect(heard(again, [{ type: "turn-started", combatants: ["ada"], resumed: true }], again)).toBeNull();
   });
 
-  it("tells that theirs comes next, as another's begins, over those who have acted", () => {
-    const after: Standing = [
+  it("tells that theirs comes next, as another's begins", () => {
+    const theirs: Standing = [
       ["orc", "acting"],
-      ["bea", "acted"],
+      ["ada", "waiting", "next"],
+    ];
+    const others: Standing = [
+      ["orc", "acting"],
+      ["cyr", "waiting", "next"],
       ["ada", "waiting"],
     ];
-    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after)).toBe("nextUp");
-    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after, false)).toBeNull();
+    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], theirs)).toBe("nextUp");
+    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], others)).toBeNull();
+    expect(heard(theirs, [], theirs)).toBeNull();
+  });
+
+  it("is none as an unseen turn begins, after which theirs still comes next", () => {
+    const unseen: Standing = [
+      ["orc", "acted"],
+      ["ada", "waiting", "next"],
+    ];
+    expect(heard([["orc", "acting"]], [ends("orc"), starts("lurker")], unseen)).toBeNull();
   });
 });
