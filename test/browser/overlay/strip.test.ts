@@ -194,7 +194,7 @@ describe("the strip over the map, with the marks on it", () => {
     const { ann } = table;
     await strip(ann).locator('[tabindex="0"]').focus();
     await ann.page.keyboard.press("ArrowRight");
-    await expect.poll(() => ann.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston");
+    await expect.poll(() => ann.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston, next up");
     for (let back = 0; back < 2; back++) await ann.page.keyboard.press("ArrowLeft");
     await ann.page.keyboard.press("Enter");
     await ann.page.locator(".token.controlled", { hasText: "Gereneth" }).waitFor();
@@ -261,7 +261,7 @@ describe("the strip over the map, with the marks on it", () => {
     await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
     await strip(ann).locator('[data-action="turnwrightFace"][tabindex="0"]').focus();
     await page.keyboard.press("ArrowDown");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Johnston, next up");
     await drag(width * 0.4, 10);
     await page.locator('#turnwright-strip[data-edge="top"] .turnwright-strip-faces').waitFor();
   });

@@ -234,7 +234,7 @@ describe("in the middle of a turn", () => {
     await ben.page.locator(`.token[data-token-id="${SEED_IDS.tokens.johnston}"]`).click();
     await button(bar(ben), "Use reaction…").waitFor();
     await ben.page.keyboard.press("Escape");
-    await bar(ben).waitFor({ state: "detached" });
+    await button(bar(ben), "Use reaction…").waitFor({ state: "detached" });
   });
 
   it("goes with the combat", async () => {
