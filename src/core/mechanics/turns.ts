@@ -9,10 +9,23 @@ import { owesTurn } from "./rounds";
 /** Starts turns together. `inPlace`: the combatants that reached their own place in the order (C-18). */
 export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPlace = ids): void {
   set(mutation.fight, { asked: true });
+  if (mutation.fight.options["revealedByActing"] === true) for (const id of ids) endHiding(mutation, id);
   mutation.emit({ type: "turn-started", combatants: [...ids] });
   for (const id of inPlace) setMark(mutation.fight, id, { began: true });
   countersAtStart(mutation.fight, ids);
   effectsAtStart(mutation, ids);
+}
+
+/** C-34. In an ambush, the rules say how long its side hides (I-11). */
+function endHiding(mutation: Mutation, id: CombatantId): void {
+  if (mutation.fight.stage !== "ambush") liftCondition(mutation, id, "hidden");
+}
+
+/** Removes a condition if it was set. An effect's condition stays as long as the effect. */
+function liftCondition({ fight, emit }: Mutation, id: CombatantId, condition: string): void {
+  if (!Object.hasOwn(combatant(fight, id).conditions, condition)) return;
+  setCondition(fight, id, condition, false);
+  emit({ type: "condition-changed", combatant: id, condition, on: false });
 }
 
 /** Puts off a turn until later in the round (C-23). */
@@ -97,10 +110,5 @@ export function takeTurnsLeft<Rules>(
   }
 }
 
-/** Removes `surprised` if it was set. An effect's condition stays as long as the effect. */
-export function clearSurprise(mutation: Mutation, id: CombatantId): void {
-  const { conditions } = combatant(mutation.fight, id);
-  if (!Object.hasOwn(conditions, "surprised")) return;
-  setCondition(mutation.fight, id, "surprised", false);
-  mutation.emit({ type: "condition-changed", combatant: id, condition: "surprised", on: false });
-}
+/** Removes `surprised` if it was set. */
+export const clearSurprise = (mutation: Mutation, id: CombatantId): void => liftCondition(mutation, id, "surprised");

@@ -70,6 +70,8 @@ export const COMMON_OPTIONS = {
   unseenTurns: { kind: "toggle", initial: false, texts: "TURNWRIGHT.options.unseen-turns", changes: "now" },
   /** K-1 */
   counters: { kind: "counters", initial: [], texts: "TURNWRIGHT.options.counters", changes: "now" },
+  /** C-34 */
+  revealedByActing: { kind: "toggle", initial: false, texts: "TURNWRIGHT.options.revealed-by-acting", changes: "now" },
 } as const satisfies OptionsSpec;
 
 /** Options that several variants share (C-29). */

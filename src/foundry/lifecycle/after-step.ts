@@ -54,11 +54,14 @@ function notifyOwnInitiative(): void {
   ui.notifications.info(notice);
 }
 
-async function syncSheets(session: FightSession, { before, now }: ObservedStep): Promise<void> {
+async function syncSheets(session: FightSession, { before, now, info }: ObservedStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
     const documents = await tryImport(async () => import("../roster/sync-documents"));
-    await documents?.syncDocuments(combat, before, now, trackingOf(combat).statuses === "do");
+    await documents?.syncDocuments(combat, before, now, {
+      statuses: trackingOf(combat).statuses === "do",
+      isUndone: info.kind === "undone",
+    });
     session.roster.noteStepMarks(before, now);
   }
   await syncEffects(combat, before, now);

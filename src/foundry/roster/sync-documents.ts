@@ -3,6 +3,8 @@ import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } fr
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
 import { syncGroups } from "./sync-groups";
+import { MODULE_ID } from "../compat/module-id";
+import { removal } from "../compat/operators";
 import { syncOnly } from "../store/step-options";
 
 async function deleteDeparted(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
@@ -77,21 +79,35 @@ async function syncCover(combat: Combat.Implementation, before: Encounter, now: 
   }
 }
 
-/** Shows the tokens of combatants that stop hiding: Foundry's tracker omits hidden tokens. Never hides tokens. */
-async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+/**
+ * Shows the tokens of combatants that stop hiding: Foundry's tracker omits hidden tokens. Hides a token only if undo takes
+ * back the step that showed it.
+ */
+async function syncReveal(
+  combat: Combat.Implementation,
+  before: Encounter,
+  now: Encounter,
+  isUndone: boolean,
+): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
-    const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});
-    const token = combat.combatants.get(id)?.token;
-    if (wasHidden && !("hidden" in conditions) && token?.hidden === true) await token.update({ hidden: false });
+    const [was, is] = ["hidden" in (before.combatants[id]?.conditions ?? {}), "hidden" in conditions];
+    const token = combat.combatants.get(id)?.token ?? null;
+    if (was === is || token === null) continue;
+    if (was && token.hidden) await token.update({ hidden: false, flags: { [MODULE_ID]: { [REVEALED]: true } } });
+    const isReturned = isUndone && is && REVEALED in ((token.flags as Readonly<Record<string, object>>)[MODULE_ID] ?? {});
+    if (isReturned) await token.update({ hidden: true, flags: { [MODULE_ID]: Object.fromEntries([removal(REVEALED)]) } });
   }
 }
+
+/** The flag of a token that the rules have shown. */
+const REVEALED = "revealed";
 
 /** Makes combatants' documents agree with a change of their fight, and with `statuses` also statuses that mean the same. */
 export async function syncDocuments(
   combat: Combat.Implementation,
   before: Encounter,
   now: Encounter,
-  statuses: boolean,
+  { statuses, isUndone }: { readonly statuses: boolean; readonly isUndone: boolean },
 ): Promise<void> {
   await deleteDeparted(combat, before, now);
   await syncDefeat(combat, before, now);
@@ -99,6 +115,6 @@ export async function syncDocuments(
     await syncStatuses(combat, before, now);
     await syncCover(combat, before, now);
   }
-  await syncReveal(combat, before, now);
+  await syncReveal(combat, before, now, isUndone);
   if (before.companies !== now.companies) await syncGroups(combat, now.companies ?? []);
 }
