@@ -1,6 +1,7 @@
 /** The main entry point: the rules without any tabletop. Encounters are plain JSON and never changed in place. */
 import "./variants/all";
 
+export { isMember, memberIds, seesMember } from "./state/entries";
 export { baseOf, hasCondition, hasHadTurn, sees } from "./state/combatants";
 export type { Command } from "./state/command";
 export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engine/broken-rules";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Combatant, Fight, Trait } from "../state/fight";
+import { editEntry, entriesIn } from "../state/entries";
 import { drop, edit, set } from "../state/write";
 import { keepCompanies } from "../engine/companies";
 import { thingId, key, trait } from "../state/fields";
@@ -35,8 +36,10 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     moves: [],
     asked: false,
     halted: false,
+    coming: undefined,
     rules: variant.setup(),
   });
+  for (const { id } of entriesIn(fight)) editEntry(fight, id, { came: null });
   keepCompanies(fight, variant);
   for (const [id, { conditions, traits: known }] of Object.entries(fight.combatants)) {
     const kept = Object.keys(conditions).filter((condition) => takesCondition(variant, condition));

@@ -3,6 +3,7 @@ import { companyRules } from "./companies";
 import { counterRules } from "./counters";
 import { changeOptions } from "./change-options";
 import { changeRules } from "./change-rules";
+import { entryRules } from "./entries";
 import { effectRules } from "./effects";
 import { flowRules } from "./flow";
 import { rosterRules } from "./roster";
@@ -23,6 +24,7 @@ export const commonRules: RuleTable = labelled({
   ...counterRules,
   ...batch,
   ...effectRules,
+  ...entryRules,
   ...flowRules,
   ...changeRules,
   ...changeOptions,

@@ -1,6 +1,7 @@
 import { type CheckOfOne, commandsOf } from "../engine/command";
 import { giveNumbers } from "../mechanics/numbers";
 import { isAble, someoneIsThere } from "../mechanics/own-turn";
+import { endEntry, passEntries } from "../mechanics/entries";
 import { awaitedNewcomers, endFight, isRolledFor, takePlace } from "../mechanics/rounds";
 import { asJoined, hasActed, lackingNumbers } from "../state/combatants";
 import { anyId } from "../state/fields";
@@ -18,7 +19,7 @@ const hasTurnLeft: CheckOfOne<unknown> = ({ fight, variant }, { combatant: id })
   return hasActed(fight, id) ? { code: "already-acted", combatant: id } : null;
 };
 
-/** C-8, C-12, C-13, C-30, and C-20 if a round waits for the GM (C-21). */
+/** C-8, C-12, C-13, C-30, C-35, and C-20 if a round waits for the GM (C-21). */
 export const flowRules = {
   /** C-8 */
   start: command({
@@ -41,7 +42,11 @@ export const flowRules = {
     before: ({ fight }) =>
       BEFORE_THE_COUNT.has(fight.stage) && !fight.halted ? { code: "wrong-stage", detail: fight.stage } : null,
     unless: [someoneIsThere],
-    does: (mutation) => mutation.variant.flow.closeRound(mutation),
+    does(mutation) {
+      endEntry(mutation);
+      passEntries(mutation);
+      mutation.variant.flow.closeRound(mutation);
+    },
   }),
 
   /** C-30 */
@@ -55,6 +60,7 @@ export const flowRules = {
     unless: [hasTurnLeft, isAble],
     does(mutation, { combatant: id }) {
       const { fight, variant } = mutation;
+      endEntry(mutation);
       takePlace(fight, id);
       set(fight, { halted: false });
       variant.flow.turnTo?.(mutation, id);
@@ -72,6 +78,7 @@ export const flowRules = {
     unless: [someoneIsThere],
     does(mutation) {
       const { fight, variant } = mutation;
+      if (fight.coming !== undefined) return endEntry(mutation);
       const awaited = awaitedNewcomers(fight);
       // Without any number there is no first turn, so roll as at the start.
       const areAllAwaited = awaited.length === asJoined(fight).length;
@@ -79,7 +86,12 @@ export const flowRules = {
         giveNumbers(mutation, variant.numbers, awaited);
       set(fight, { halted: false });
     },
-    button: { label: text("controls.go-on"), icon: "go", tone: "primary" },
+    log: ({ fight: { coming } }) =>
+      coming === undefined ? text("log.advance") : text("log.end-entry", { entry: { name: coming } }),
+    button: ({ fight }) =>
+      fight.coming === undefined
+        ? { label: text("controls.go-on"), icon: "go", tone: "primary" }
+        : { label: text("controls.end-entry"), icon: "done", tone: "primary" },
   }),
 
   /** C-14. `propose` carries it out, because it changes the history. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { asJoined, combatant, nextSerial, setCondition, setMark, setTrait } from "../state/combatants";
 import { companyOf, leaveCompanies } from "../state/companies";
+import { leaveEntries } from "../state/entries";
 import { drop, edit, set } from "../state/write";
 import { type CombatantId, SIDES } from "../state/fight";
 import { combatantSpec, anyId, thingId, key, trait } from "../state/fields";
@@ -54,6 +55,7 @@ export const rosterRules = {
       effectsWhenLeaving(mutation, id, active);
       leaveCompanies(fight, [id]);
       forgetCounts(fight, id);
+      leaveEntries(fight, id);
       drop(fight.combatants, id);
       drop(fight.marks, id);
       const stays = (other: CombatantId | null): boolean => other !== id;

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { type Company, type Fight, SCHEMA } from "../state/fight";
+import { type Company, type Entry, type Fight, SCHEMA } from "../state/fight";
 import type { Encounter } from "../state/history";
 import { combatant } from "../state/combatants";
+import { setEntries } from "../state/entries";
 import { companiesIn, setCompanies } from "../state/companies";
-import { companiesSchema, danglingReference } from "../state/stored";
+import { companiesSchema, danglingReference, entriesSchema } from "../state/stored";
 import { keepCompanies } from "./companies";
 import { combatantSpec, count, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
@@ -22,6 +23,8 @@ export interface Setup {
   readonly combatants: readonly CombatantSpec[];
   /** Combatants that the host keeps together. If the variant shares no turns, they share a roll (C-31). */
   readonly companies?: readonly Company[];
+  /** The rows of nobody that the host keeps (C-35). */
+  readonly entries?: readonly Entry[];
   /** The number of commands that can be undone. */
   readonly keep?: number;
   /** The rounds already played without our rules. The start begins the next round. */
@@ -55,6 +58,7 @@ const setupSchema = v.object({
   options: v.optional(v.unknown()),
   combatants: v.array(v.unknown()),
   companies: v.optional(companiesSchema, []),
+  entries: v.optional(entriesSchema, []),
   keep: v.optional(count, DEFAULT_KEEP),
   round: v.optional(count, 0),
 });
@@ -63,6 +67,7 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",
   companies: "bad-state",
+  entries: "bad-state",
   keep: "bad-state",
   round: "bad-state",
 };
@@ -120,6 +125,7 @@ function create(raw: Setup): Made {
       }
     }
     setCompanies(draft, setup.companies);
+    setEntries(draft, setup.entries as readonly Entry[]);
     stranger = danglingReference(draft);
     if (stranger === null) shareNumbers(draft, variant);
   });

@@ -1,5 +1,5 @@
 import type { DiceFor } from "../state/tape";
-import type { CombatantId, EffectId, Shares, Side } from "../state/fight";
+import type { CombatantId, EffectId, EntryId, Shares, Side } from "../state/fight";
 
 /** A fact about an accepted command, for chat cards, sounds, hooks and the log. State is never rebuilt from events. */
 export type GameEvent =
@@ -12,6 +12,10 @@ export type GameEvent =
   | { type: "grouped"; combatants: readonly CombatantId[]; shares: Shares }
   | { type: "ungrouped"; combatants: readonly CombatantId[] }
   | { type: "leads"; combatant: CombatantId }
+  /** C-35. `entry-began` tells that its moment has come, `entry-passed` that its round was closed before. */
+  | { type: "entry-added" | "entry-changed" | "entry-removed"; entry: EntryId }
+  | { type: "entry-began"; entry: EntryId; label: string | null }
+  | { type: "entry-ended" | "entry-passed"; entry: EntryId }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
   /** `deck` is the number of cards without jokers. The card makes the order. */
   | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number }

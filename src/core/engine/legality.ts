@@ -148,6 +148,10 @@ function judgeAuthor(context: Context, rule: Rule, command: Command): Refusal | 
 
 /** After the end, only `undo` is allowed (C-13). */
 function judgeStage({ fight }: Context, { stages }: Rule, command: Command): Refusal | null {
+  // C-35: what belongs to turns waits for the end of an entry's moment.
+  if (fight.coming !== undefined && stages !== undefined) {
+    return { code: "wrong-stage", detail: fight.stage, says: keyOf("refusals.gm-goes-on") };
+  }
   const fits = fight.stage === "ended" ? command.do === "undo" : (stages?.includes(fight.stage) ?? true);
   return fits ? null : { code: "wrong-stage", detail: fight.stage };
 }

@@ -126,9 +126,10 @@ function carryOut(
   return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
 }
 
-/** As far as the rules go automatically. A fight without combatants stops in its round (C-21). */
+/** As far as the rules go automatically. A fight without combatants stops in its round (C-21), and an entry stops it (C-35). */
 function carryOn(mutation: Mutation): void {
   const { fight, variant } = mutation;
+  if (fight.coming !== undefined) return;
   if (asJoined(fight).length > 0) variant.flow.settle(mutation);
   else set(fight, { halted: true, asked: false });
 }

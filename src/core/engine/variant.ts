@@ -167,6 +167,8 @@ export interface Flow<Rules> {
   unitOf?(fight: Fight<Rules>, id: CombatantId): readonly CombatantId[];
   /** The combatants whose decision the fight waits for, between turns or among those acting. By default, none. */
   waitsFor?(fight: Fight<Rules>): readonly CombatantId[];
+  /** Whether each turn is one combatant's, by numbers, so that entries can stand at one (C-35). By default, false. */
+  areByNumber?(fight: Fight<Rules>): boolean;
   /**
    * The combatants whose turn follows the running one, if turns come only to those that `counts`. Empty if a person
    * chooses. By default, the first row that waits, if the variant has numbers.

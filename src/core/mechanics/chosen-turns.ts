@@ -9,6 +9,7 @@ import type { Text } from "../state/text";
 import { set } from "../state/write";
 import { commandsOf } from "../engine/command";
 import type { Button, Context, Flow, Mutation, Rule } from "../engine/variant";
+import { entryComes } from "./entries";
 import {
   actingIn,
   activeOf,
@@ -92,6 +93,10 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
     const { fight } = mutation;
     while (fight.rules.active === null) {
       if (fight.halted && firstAble(fight, asJoined(fight), null) === null) return;
+      if (entryComes(mutation, () => firstAble(fight, asJoined(fight), null))) {
+        if (fight.halted) return;
+        continue;
+      }
       const ids = variant.among(fight);
       if (firstAble(fight, ids, null) !== null) return set(fight, { halted: false, asked: true });
       set(fight, { halted: false });

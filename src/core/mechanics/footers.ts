@@ -50,7 +50,7 @@ export function emptiedFooter(context: Context, factory: ControlFactory): Footer
   return { ...rollsFooter(context, factory, awaited), aside: factory.enabled({ ...continueControl, tone: "quiet" }) };
 }
 
-const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
+export const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
 export const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round. The GM decides when to continue. */

@@ -2,6 +2,7 @@ import { whyIdle } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
+import { entryComes } from "./entries";
 import { orderByInitiative } from "./order";
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { allRolled, endRound, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
@@ -31,6 +32,8 @@ interface Parts<Rules extends OneActing> extends Pick<OneAtATime<Rules>, "number
   /** Called after a turn's start, also if it is skipped. */
   started?(mutation: Mutation<Rules>, id: CombatantId): void;
   ends?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** False if a combatant's turns are not one place in the order. */
+  readonly areByNumber?: boolean;
   /** Whether a turn that is taken, skipped or lost ends surprise. */
   readonly endsSurprise?: boolean;
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
@@ -105,6 +108,7 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
       stop(rules);
     },
     active: actingIn,
+    areByNumber: () => variant.areByNumber !== false,
     order,
     advance: () => ({ do: "endTurn" }),
   };
@@ -137,6 +141,7 @@ function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, va
 function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const id = variant.next === undefined ? firstUnacted(fight, variant.order(fight)) : variant.next(fight);
+  if (entryComes(mutation, () => id)) return;
   if (id === null) return variant.finishRound(mutation);
   const idle = whyIdle(fight, id);
   if (idle !== null) return variant.skip(mutation, id, idle);

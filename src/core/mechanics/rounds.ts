@@ -14,6 +14,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { firstOfEach } from "../state/group-by";
 import { put, set } from "../state/write";
 import type { Context, Mutation, Numbers } from "../engine/variant";
+import { keepAway } from "./entries";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers, rolledWith } from "./numbers";
 
@@ -25,7 +26,7 @@ export function endRound(mutation: Mutation): void {
 
 export function endFight(mutation: Mutation): void {
   effectsAtCombatEnd(mutation);
-  set(mutation.fight, { stage: "ended" });
+  set(mutation.fight, { stage: "ended", coming: undefined });
   mutation.emit({ type: "ended" });
 }
 
@@ -42,6 +43,7 @@ export function beginRound(mutation: Mutation): void {
     moves: isFirst || fight.moves.length === 0 ? fight.moves : [],
     round: fight.round + 1,
   });
+  keepAway(fight);
   mutation.emit({ type: "round-started", round: fight.round });
 }
 
@@ -85,7 +87,7 @@ export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCan
 /** C-21: the newcomers that must roll before an emptied round continues. Other rounds do not wait for them (C-18). */
 export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
   // Before round 1 only an empty fight halts.
-  const isEmptied = fight.halted && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
+  const isEmptied = fight.halted && fight.coming === undefined && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
   return isEmptied ? lackingNumbers(fight) : [];
 }
 

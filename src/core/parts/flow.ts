@@ -17,6 +17,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { text } from "../state/text";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
+import { entryComes } from "../mechanics/entries";
 import { giveNumbers, setNumber } from "../mechanics/numbers";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
 import { actingIn, setActing } from "../mechanics/own-turn";
@@ -25,7 +26,7 @@ import { isUnacted } from "../mechanics/rounds";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
-import { choicesOf, hasPlaces, hasSlots, isChosen, isDeclared, isEndless, isForFirst, isTogether } from "./choices";
+import { areByNumber, choicesOf, hasPlaces, hasSlots, isChosen, isDeclared, isEndless, isForFirst, isTogether } from "./choices";
 import { beginDeclaring, waitForDeclarations } from "./declared";
 import {
   areLevel,
@@ -57,7 +58,7 @@ export const flow: Flow<State> = {
     rounds.beginRound(mutation);
     if (isDeclared(choicesOf(fight))) return beginDeclaring(fight);
     rest(fight);
-    if (first !== null && isReady(fight, first)) begin(mutation, first);
+    beginFirst(mutation, first);
   },
 
   settle,
@@ -111,6 +112,8 @@ export const flow: Flow<State> = {
     return choicesOf(fight).chooser === "last" && chooser !== null ? [chooser] : choosable(fight);
   },
 
+  areByNumber: (fight) => areByNumber(choicesOf(fight)),
+
   next: followers,
 
   order: orderOf,
@@ -133,6 +136,24 @@ function highest(mutation: OwnMutation): CombatantId | null {
   const able = orderByInitiative(fight, numbers).filter((id) => baseOf(fight, id) !== null && isReady(fight, id));
   const level = levelGroups(fight, numbers).find((group) => group.includes(able[0] ?? ""));
   return rollOffAmong(mutation, numbers, level?.filter((id) => able.includes(id)) ?? able.slice(0, 1))[0] ?? null;
+}
+
+/** N-1: begins the fight's first turn, or keeps who has it until the entries before it are over (C-35). */
+function beginFirst(mutation: OwnMutation, first: CombatantId | null): void {
+  const { fight } = mutation;
+  if (first === null || !isReady(fight, first)) return;
+  while (entryComes(mutation, () => first)) if (fight.halted) return set(fight.rules, { first });
+  begin(mutation, first);
+}
+
+/** N-1, C-35: begins the first turn that entries have put off. Returns whether there was one. */
+function beginKept(mutation: OwnMutation): boolean {
+  const { fight } = mutation;
+  const { first = null } = fight.rules;
+  if (first === null) return false;
+  set(fight.rules, { first: null });
+  beginFirst(mutation, first);
+  return fight.rules.active !== null;
 }
 
 /** Waits for the next turn, which somebody chooses or which comes by itself. */
@@ -160,8 +181,13 @@ function settle(mutation: OwnMutation): void {
     if (fight.rules.active !== null) return joinTurn(mutation, fight.rules.active);
     if (hasPlaces(choices) ? rounds.isWaiting(fight, canAct) : fight.halted && !canAct()) return;
     set(fight, { halted: false });
+    if (entryComes(mutation, () => momentAmong(fight, unacted(fight))?.ids[0] ?? null)) {
+      if (fight.halted) return;
+      continue;
+    }
     const moment = choices.next === "bag" ? drawn(mutation) : momentAmong(fight, unacted(fight));
     if (moment === null) finishRound(mutation);
+    else if (beginKept(mutation)) return;
     else if (isChosen(choices) && moment.isDue !== true && moment.ids.some((id) => isReady(fight, id)))
       return set(fight, { asked: true });
     else passOn(mutation, moment);
@@ -349,7 +375,7 @@ export function handOver(mutation: OwnMutation, _active: CombatantId, next: Comb
   if (next === null) return;
   settle(mutation);
   // The turn's end may leave a turn in this round before the combatant named for the next.
-  if (fight.stage === "choosing" && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
+  if (fight.stage === "choosing" && !fight.halted && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
 }
 
 /** B-4, N-5: a skipped or lost turn ends surprise. */

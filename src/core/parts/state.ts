@@ -154,7 +154,7 @@ const namesOf = ({
   return named.filter((id) => id !== null);
 };
 
-/** Combatants act only in a turn. The first is named before the start, and kept if a fight ends there. */
+/** Combatants act only in a turn. The first is named before the start, and kept if a fight ends there or an entry is first. */
 function fitsStage(
   { active, together, chooser = null, first = null }: State,
   stage: string,
@@ -163,7 +163,7 @@ function fitsStage(
   if (active === null && together !== undefined) return false;
   const beforeStart = active === null && chooser === null;
   if (stage === "setup") return beforeStart;
-  if (first !== null) return stage === "ended" && beforeStart;
+  if (first !== null) return stage !== "turn" && beforeStart;
   return stage === "ended" || (active !== null ? stage === "turn" : mayRest || stage !== "turn");
 }
 

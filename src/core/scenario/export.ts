@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { CombatantId, Fight } from "../state/fight";
 import { type Encounter, fightOf, type Step } from "../state/history";
 import { applyPatch, diff, isEmptyPatch } from "../state/patch";
+import { entriesIn } from "../state/entries";
 import { combatantsSchema } from "../state/stored";
 import { beginScenario } from "./play";
 import { writeStep, type Scenario } from "./scenario";
@@ -26,11 +27,15 @@ export function exportScenario(
     variant: first.variant,
     options: { ...first.options },
     combatants: combatantsOf(first, names),
-    steps: steps.map((step) => writeStep(step.command, step.author, step.dice)),
+    steps: [...entriesOf(first), ...steps.map((step) => writeStep(step.command, step.author, step.dice))],
   };
   const begun = beginScenario(scenario);
   return begun.ok && isSameStart(first, fightOf(begun.encounter)) ? scenario : null;
 }
+
+/** The entries that were there at the start, as commands (C-35). */
+const entriesOf = (fight: Fight): Scenario["steps"] =>
+  entriesIn(fight).map(({ id, ...entry }) => writeStep({ do: "addEntry", entry: id, ...entry }, { gm: true }, {}));
 
 function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>): Scenario["combatants"] {
   return Object.entries(fight.combatants)
@@ -51,9 +56,9 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
 const isSameStart = (first: Fight, begun: Fight): boolean =>
   isEmptyPatch(diff(withoutPlaces(first), withoutPlaces(begun)));
 
-/** A fight without sequence numbers and fields added by newer releases of a variant. */
+/** A fight without sequence numbers, entries, and fields added by newer releases of a variant. */
 function withoutPlaces(fight: Fight): object {
-  const { serial: _serial, variantVersion: _version, options: _options, combatants, ...rest } = fight;
+  const { serial: _serial, variantVersion: _version, options: _options, entries: _entries, combatants, ...rest } = fight;
   const unplaced = Object.entries(combatants).map(([id, { joined: _joined, ...each }]) => [id, each] as const);
   return { ...rest, combatants: Object.fromEntries(unplaced) };
 }

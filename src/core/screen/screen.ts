@@ -49,6 +49,8 @@ export interface Row {
   readonly call?: Text;
   /** It has the move within a shared turn. Only it is marked as acting. */
   readonly onMove?: true;
+  /** Set for an entry, which is no combatant (C-35). */
+  readonly entry?: true;
   /** Set if its turn follows the running one, and no person chooses. */
   readonly next?: true;
   /** What it does now, if the state does not show it: "you may react", "has struck". */

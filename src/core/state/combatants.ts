@@ -107,10 +107,14 @@ export function initiativeOf(fight: Fight, id: CombatantId): number | null {
   return own === null ? null : own + modifierOf(fight, id, "initiative");
 }
 
-/** The combatants without a number, except the defeated, as joined. */
+/** Whether a combatant waits for the entry that brings it, and so takes no part (C-35). */
+export const isAway = ({ entries = [] }: Fight, id: CombatantId): boolean =>
+  entries.some(({ brings, brought }) => brought !== true && brings?.includes(id) === true);
+
+/** The combatants without a number, except the defeated and the absent, as joined. */
 export const lackingNumbers: (fight: Fight) => readonly CombatantId[] = derived(
-  ({ combatants, effects, options, rolling }) => [combatants, effects, options, rolling],
-  (fight) => asJoined(fight).filter((id) => baseOf(fight, id) === null && !isDefeated(fight, id)),
+  ({ combatants, effects, options, rolling, entries }) => [combatants, effects, options, rolling, entries],
+  (fight) => asJoined(fight).filter((id) => baseOf(fight, id) === null && !isDefeated(fight, id) && !isAway(fight, id)),
 );
 
 /** This round's mark, or an empty mark. */

@@ -2,6 +2,8 @@
 export type CombatantId = string;
 /** Unique within the encounter. */
 export type EffectId = string;
+/** Unique among combatants and entries. In Foundry, the id of a Combatant document without actor and token. */
+export type EntryId = string;
 
 export const SIDES = ["players", "gm"] as const;
 export type Side = (typeof SIDES)[number];
@@ -183,6 +185,32 @@ export interface Company {
   readonly shares: Shares;
 }
 
+/** The moments of an entry that stands at no number. */
+export const MOMENTS = ["round-start", "round-end"] as const;
+
+/** A row of nobody, which has its own moment (C-35). The host keeps its name. */
+export interface Entry {
+  readonly id: EntryId;
+  /** A number of the order, which loses ties, or a moment of the round. */
+  readonly at: number | (typeof MOMENTS)[number];
+  /** The first round in which it comes, and the only one without `every`. By default, each round. */
+  readonly round?: number;
+  /** Comes again after so many rounds, from `round` or, by default, from that round on. */
+  readonly every?: number;
+  /** A note. */
+  readonly label?: string;
+  /** Only the GM sees it. */
+  readonly alone?: true;
+  /** Its moment is told, and ends by itself. */
+  readonly byItself?: true;
+  /** The combatants that are away until it comes. */
+  readonly brings?: readonly CombatantId[];
+  /** They have come. */
+  readonly brought?: true;
+  /** The last round in which it came or was too late. */
+  readonly came?: number;
+}
+
 /** All that commands change. Rules write it through `state/write`. */
 export interface Fight<Rules = unknown> {
   readonly schema: typeof SCHEMA;
@@ -210,6 +238,10 @@ export interface Fight<Rules = unknown> {
   readonly counts?: Readonly<Record<string, Readonly<Record<string, Count>>>>;
   /** Absent unless a counter is offered at the end of others' turns (K-4). */
   readonly turnEnded?: TurnEnded;
+  /** Absent without entries. */
+  readonly entries?: readonly Entry[];
+  /** The entry whose moment runs. The fight is `halted` until the GM ends it (C-35). */
+  readonly coming?: EntryId;
   /** A combatant was asked to act in this round (C-21). */
   readonly asked: boolean;
   /** It waits for the GM, because the last round asked no combatant (C-21). */

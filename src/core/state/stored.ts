@@ -1,12 +1,15 @@
 import * as v from "valibot";
-import { type Fight, SCHEMA, SHARES, SIDES, UNTIL_WORDS } from "./fight";
+import { type Fight, MOMENTS, SCHEMA, SHARES, SIDES, UNTIL_WORDS } from "./fight";
 import type { Encounter } from "./history";
-import { anyId, count, key, number, tableOf, trait } from "./fields";
+import { anyId, count, key, line, number, tableOf, trait, whole } from "./fields";
 import { isPatch, type Patch } from "./patch";
 import { isRecord } from "./table";
 import { isTape } from "./tape";
 
 const yes = v.literal(true);
+
+/** More rounds than any fight has. */
+const MOST_ROUNDS = 1_000;
 /** A computed number, which has no bounds. */
 const sum = v.pipe(v.number(), v.finite());
 const moment = v.picklist(["turn-start", "turn-end"]);
@@ -85,6 +88,21 @@ export const companiesSchema = v.array(
   v.object({ members: v.pipe(v.array(anyId), v.minLength(1)), shares: v.picklist(SHARES) }),
 );
 
+/** When an entry comes, and what it is, without its id (C-35). */
+export const entryFields = {
+  at: v.union([number, v.picklist(MOMENTS)]),
+  round: v.optional(whole(1, MOST_ROUNDS)),
+  every: v.optional(whole(1, MOST_ROUNDS)),
+  label: v.optional(line),
+  alone: v.optional(yes),
+  byItself: v.optional(yes),
+  brings: v.optional(v.array(anyId)),
+};
+
+export const entriesSchema = v.array(
+  v.object({ id: key, ...entryFields, brought: v.optional(yes), came: v.optional(count) }),
+);
+
 /** The shape of a stored encounter. Options, conditions, stage and `rules` are for its variant to check. */
 export const storedSchema = v.object({
   schema: v.literal(SCHEMA),
@@ -103,6 +121,8 @@ export const storedSchema = v.object({
   companies: v.optional(companiesSchema),
   counts: v.optional(tableOf(key, tableOf(key, v.object({ left: count, round: v.optional(count) })))),
   turnEnded: v.optional(v.object({ of: v.array(anyId), used: v.optional(v.array(anyId)) })),
+  entries: v.optional(entriesSchema),
+  coming: v.optional(anyId),
   asked: v.boolean(),
   halted: v.boolean(),
   rules: v.unknown(),
@@ -124,7 +144,17 @@ export function danglingReference(fight: Fight): string | null {
   if (strays) return "moves";
   const members = (fight.companies ?? []).flatMap((company) => company.members);
   const isOnce = new Set(members).size === members.length;
-  return isOnce && members.every((id) => Object.hasOwn(fight.combatants, id)) ? null : "companies";
+  if (!isOnce || !members.every((id) => Object.hasOwn(fight.combatants, id))) return "companies";
+  return strangeEntry(fight);
+}
+
+/** The place of an entry with a repeated id or a missing combatant, or of a moment without its entry, or null. */
+function strangeEntry({ combatants, entries = [], coming }: Fight): string | null {
+  const ids = new Set([...Object.keys(combatants), ...entries.map(({ id }) => id)]);
+  const isOnce = ids.size === Object.keys(combatants).length + entries.length;
+  const areThere = entries.every(({ brings = [] }) => brings.every((id) => Object.hasOwn(combatants, id)));
+  if (!isOnce || !areThere) return "entries";
+  return coming === undefined || entries.some(({ id }) => id === coming) ? null : "coming";
 }
 
 /** No step is later than the encounter, and undone steps have no gaps. */

@@ -39,6 +39,9 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
       return text("log.results.interrupted", { spell: event.name });
     case "turn-started":
       return text("log.results.turn-started", { names: { names: event.combatants } });
+    case "entry-began":
+    case "entry-passed":
+      return text(`log.results.${event.type}`, { entry: { name: event.entry } });
     case "turn-skipped":
       return text(`log.results.turn-${event.why}`, { combatant: { name: event.combatant } });
     case "declared":

@@ -1,4 +1,5 @@
-import { find, sees } from "../state/combatants";
+import { find } from "../state/combatants";
+import { isMember, seesMember } from "../state/entries";
 import { type Encounter, fightOf, type Step } from "../state/history";
 import { isRecord } from "../state/table";
 import { applyPatch } from "../state/patch";
@@ -210,7 +211,7 @@ const isTheirs = ({ combatant: whose }: Command, viewer: Viewer): boolean =>
 function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer): StoryLine | null {
   if (viewer.gm) return line;
   if (isOfSheets(command) && !partsOf(command).some((part) => isTheirs(part, viewer))) return null;
-  const isSeen = (id: CombatantId): boolean => find(fight, id) === undefined || sees(fight, viewer, id);
+  const isSeen = (id: CombatantId): boolean => !isMember(fight, id) || seesMember(fight, viewer, id);
   const results = line.results
     .filter((result) => mayBeTold(result, isSeen))
     .map((result) => withoutNames(result, isSeen));

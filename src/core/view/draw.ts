@@ -2,6 +2,8 @@ import { byId, initiativeOf, sees } from "../state/combatants";
 import { legalityFor } from "../engine/legality";
 import { type BrokenRules, guarded, unlessBroken } from "../engine/broken-rules";
 import { buttonOf } from "../engine/command";
+import { numberOfEntry } from "../mechanics/entries";
+import { withEntries, withEntriesAmong } from "../mechanics/entry-screen";
 import { companyMenu, partingMenu } from "../mechanics/company-screen";
 import { counterMenu, counterPips, offerControls, sharedPools } from "../mechanics/counter-screen";
 import { removeEffectControls } from "../mechanics/effect-screen";
@@ -38,7 +40,7 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
   return unlessBroken(
     guarded(variant.meta.id, "screen", () =>
-      whole(encounter, context, factory, withoutUnseenTurn(context, draw(context, factory))),
+      whole(encounter, context, factory, withoutUnseenTurn(context, withEntries(context, draw(context, factory), factory))),
     ),
     (fault) => whole(encounter, context, factory, plainScreen(context, fault)),
   );
@@ -74,6 +76,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     ...(pools.length > 0 && { pools }),
     footer: offers.length === 0 ? foot : { ...foot, aside: [...foot.aside, ...offers] },
     rows: withNext(context, rows.map(asAsked)).map((row) => {
+      if (row.entry === true) return row;
       if (row.group === undefined) return withMenu(withPips(row, counterPips(context, factory, row.id)), wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
       return withMenu({ ...row, group: { ...row.group, members } }, unitMenu);
@@ -118,7 +121,7 @@ function withMenu<One extends Row | Member>(each: One, more: (id: CombatantId) =
   return later({ ...each }, "menu", () => [...menu, ...more(id)]);
 }
 
-/** The values of the host's own fields. */
+/** The values of the host's own fields, with the entries as if they were combatants (C-35). */
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];
@@ -130,12 +133,15 @@ export interface Native {
 
 /** The round, acting and marked combatants, order and numbers, for the host's own fields. */
 export function native(encounter: Encounter): Native {
+  const { round, coming, entries = [] } = encounter;
+  const ruled = { fight: encounter, variant: variantOf(encounter.variant) };
+  const numbers = entries.map((entry) => [entry.id, numberOfEntry(ruled, entry)]);
   return {
-    round: encounter.round,
-    active: activeOf(encounter),
-    marked: markedOf(encounter),
-    order: orderOf(encounter),
-    initiative: byId(encounter, (id) => initiativeOf(encounter, id)),
+    round,
+    active: coming === undefined ? activeOf(encounter) : [coming],
+    marked: coming ?? markedOf(encounter),
+    order: entries.length === 0 ? orderOf(encounter) : withEntriesAmong(ruled, orderOf(encounter)),
+    initiative: { ...byId(encounter, (id) => initiativeOf(encounter, id)), ...Object.fromEntries(numbers) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { find, sees } from "../state/combatants";
+import { seesMember } from "../state/entries";
 import type { CombatantId, Fight, Side, Viewer } from "../state/fight";
 import type { GameEvent } from "../engine/event";
 
@@ -7,7 +8,13 @@ const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
 
 /** C-28: events for a viewer, by the encounter after them. Only the GM hears of combatants that left. */
 export const eventsFor = (events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] =>
-  viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
+  viewer.gm
+    ? [...events]
+    : eventsAbout(
+        events.filter((event) => !("entry" in event) || seesMember(encounter, viewer, event.entry)),
+        encounter,
+        (id) => sees(encounter, viewer, id),
+      );
 
 /** `visible` is asked only about present combatants. */
 function eventsAbout(

@@ -20,6 +20,6 @@ function firstWaiting({ fight, variant }: Context, rows: readonly Row[]): readon
   if (variant.numbers === null) return [];
   const idsOf = ({ id, group }: Row): readonly CombatantId[] => group?.members.map((member) => member.id) ?? [id];
   const isReady = (id: CombatantId): boolean => baseOf(fight, id) !== null && whyIdle(fight, id) === null;
-  const row = rows.find((each) => each.state === "waiting" && idsOf(each).some(isReady));
+  const row = rows.find((each) => each.entry !== true && each.state === "waiting" && idsOf(each).some(isReady));
   return row === undefined ? [] : [row.id];
 }

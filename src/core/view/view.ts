@@ -1,6 +1,7 @@
 import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { CombatantId, Company, Fight, Side, Viewer } from "../state/fight";
+import { entriesIn, seesMember } from "../state/entries";
+import type { CombatantId, Company, Entry, EntryId, Fight, Side, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import { isRecord } from "../state/table";
 import { legalityFor } from "../engine/legality";
@@ -46,6 +47,9 @@ export interface View {
   readonly companies?: readonly Company[];
   /** What the table and the sides have left, by counter. Absent without any. */
   readonly counters?: Readonly<Record<string, number | Readonly<Record<string, number>>>>;
+  /** The entries, and the one whose moment runs (C-35). Absent without any. */
+  readonly entries?: readonly Entry[];
+  readonly coming?: EntryId;
   readonly combatants: Readonly<Record<CombatantId, CombatantView>>;
   readonly legal: readonly Command[];
   /** The commands of `legal` that are not complete, each with the fields that it still needs. */
@@ -67,6 +71,7 @@ export function view(encounter: Encounter, viewer: Viewer): View {
   );
   const order = visibility.list(orderOf(encounter));
   const companies = companiesSeen(encounter, (id) => visibility.sees(id));
+  const entries = entriesIn(encounter).filter(({ id }) => seesMember(encounter, viewer, id)).map(told(viewer));
   const facts = {
     variant: encounter.variant,
     round: encounter.round,
@@ -75,6 +80,8 @@ export function view(encounter: Encounter, viewer: Viewer): View {
     active: visibility.list(activeOf(encounter)),
     ...(companies.length > 0 && { companies }),
     ...countersShown(sharedCounters(encounter)),
+    ...(entries.length > 0 && { entries }),
+    ...(entries.some(({ id }) => id === encounter.coming) && { coming: encounter.coming }),
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
   };
@@ -94,6 +101,10 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 
 const countersShown = <Shown extends object>(counters: Shown) =>
   Object.keys(counters).length === 0 ? {} : { counters };
+/** Without the combatants that it brings, which are hidden before it comes. */
+const told =
+  (viewer: Viewer) =>
+  ({ brings, ...entry }: Entry): Entry => (viewer.gm && brings !== undefined ? { ...entry, brings } : entry);
 
 const NOTHING: VariantView = { fields: {}, combatants: {} };
 

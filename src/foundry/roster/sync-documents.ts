@@ -93,14 +93,18 @@ async function syncReveal(
     const [was, is] = ["hidden" in (before.combatants[id]?.conditions ?? {}), "hidden" in conditions];
     const token = combat.combatants.get(id)?.token ?? null;
     if (was === is || token === null) continue;
-    if (was && token.hidden) await token.update({ hidden: false, flags: { [MODULE_ID]: { [REVEALED]: true } } });
+    if (was && token.hidden) await token.update({ hidden: false, ...flagged([REVEALED, true]) });
     const isReturned = isUndone && is && REVEALED in ((token.flags as Readonly<Record<string, object>>)[MODULE_ID] ?? {});
-    if (isReturned) await token.update({ hidden: true, flags: { [MODULE_ID]: Object.fromEntries([removal(REVEALED)]) } });
+    if (isReturned) await token.update({ hidden: true, ...flagged(removal(REVEALED)) });
   }
 }
 
 /** The flag of a token that the rules have shown. */
 const REVEALED = "revealed";
+
+const flagged = (entry: readonly [string, unknown]): object => ({
+  flags: { [MODULE_ID]: Object.fromEntries([entry]) as object },
+});
 
 /** Makes combatants' documents agree with a change of their fight, and with `statuses` also statuses that mean the same. */
 export async function syncDocuments(

@@ -67,7 +67,8 @@ export const oneTurnEach: Law = {
           return `${error.message}, by ${shown(attempt.given)}: ${shown(attempt.result.events)}`;
         throw error;
       }
-      const { round, active } = engine.native(after);
+      const { round, active: marked } = engine.native(after);
+      const active = marked.filter((id) => Object.hasOwn(after.combatants, id));
       // Drawing up a whole view takes its time: now and then will do, more often where a turn has ended.
       const acted = chance.maybe(now.over === over ? 0.05 : 0.4)
         ? moment.view(GM).acted.filter((id) => Number.isFinite(now.turns(id)))
@@ -81,8 +82,9 @@ export const nativeFieldsFit = lawOfStates(
   "order, active, marked and acted name combatants who are there, each once; the order names all; nobody hidden is marked before its turn",
   (moment) => {
     const { engine, after } = moment;
-    const all = Object.keys(after.combatants);
     const { order, active, marked, initiative, round } = engine.native(after);
+    const entries = (after.entries ?? []).map(({ id }) => id);
+    const all = [...Object.keys(after.combatants), ...entries];
     const view = moment.view(GM);
     if (difference(order.toSorted(), all.toSorted()) !== null) return `the order is ${shown(order)} of ${shown(all)}`;
     if (difference(Object.keys(initiative).toSorted(), all.toSorted()) !== null) return "initiative lacks somebody";
@@ -90,12 +92,15 @@ export const nativeFieldsFit = lawOfStates(
     if (marked !== null && !active.includes(marked) && hasCondition(after, marked, "hidden")) {
       return `${marked} is hidden and does not act, and is marked`;
     }
+    if (after.coming !== undefined && (difference(active, [after.coming]) ?? view.active[0] ?? null) !== null)
+      return `${after.coming} comes, and ${shown([...active, ...view.active])} act`;
     for (const ids of [active, view.acted, view.active, marked === null ? [] : [marked]]) {
       if (new Set(ids).size < ids.length) return `somebody is named twice in ${shown(ids)}`;
-      const stranger = ids.find((id) => !Object.hasOwn(after.combatants, id));
+      const stranger = ids.find((id) => !all.includes(id));
       if (stranger !== undefined) return `${stranger} is not there`;
     }
-    if (difference(view.order, order) !== null) return "the gm's view has another order";
+    const combatants = order.filter((id) => !entries.includes(id));
+    if (difference(view.order, combatants) !== null) return "the gm's view has another order";
     if (view.round !== round || view.stage !== after.stage) return "the view has another round or stage";
     const stages = engine.findVariant(after.variant)?.stages ?? [];
     return stages.includes(after.stage) ? null : `unknown stage ${after.stage}`;
@@ -244,7 +249,8 @@ export const whoIsDoneIsShownAsDone = lawOfStates(
     const acted = new Set(moment.view(GM).acted);
     return firstWrong(moment.viewers, (viewer) => {
       const screen = moment.screen(viewer);
-      const entries = screen.rows.flatMap(
+      const combatants = screen.rows.filter(({ entry }) => entry !== true);
+      const entries = combatants.flatMap(
         (row): readonly { id: CombatantId; state: string }[] => row.group?.members ?? [row],
       );
       const dead = entries.find(({ id, state }) => state === "acted" && isDefeated(moment.after, id));

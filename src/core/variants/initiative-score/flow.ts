@@ -3,6 +3,7 @@ import type { CombatantId, Fight } from "../../state/fight";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
+import { entryComes } from "../../mechanics/entries";
 import { actingIn, asMembers, setActing } from "../../mechanics/own-turn";
 import { beginRound, endRound, isUnacted, isWaiting, placeNewcomers } from "../../mechanics/rounds";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -73,6 +74,8 @@ export const flow: Flow<State> = {
 
   unitOf: (fight, id) => unitsOf(fight).find((unit) => unit.includes(id)) ?? [id],
 
+  areByNumber: ({ stage }) => stage !== "ambush",
+
   order: orderOf,
 
   standing: standingOf,
@@ -111,6 +114,7 @@ function finishRound(mutation: ScoreMutation): void {
 function passOn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const unit = nextUnit(fight);
+  if (entryComes(mutation, () => unit[0] ?? null)) return;
   if (unit.length === 0) return fight.stage === "ambush" ? finishAmbush(mutation) : finishRound(mutation);
   for (const id of asMembers(fight, unit)) {
     const why = whyIdle(fight, id);

@@ -10,6 +10,7 @@ import { forget, type State } from "./state";
 /** The count goes down, one phase each: P-1, P-3, P-9 to P-12. */
 const turns = turnsOneAtATime<State>({
   numbers,
+  areByNumber: false,
   /** P-1, P-9, P-10, P-11: above the count or below, with a number above 0. */
   awaitsTurn: (fight, id) => isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0,
   /** P-4, P-8: a full budget, and a Free Action for everyone. */

@@ -2,6 +2,7 @@ import { asJoined, hasCondition, setMark, whyIdle } from "../../state/combatants
 import type { CombatantId, Fight } from "../../state/fight";
 import { changed, drop, put, set } from "../../state/write";
 import type { Flow, Mutation } from "../../engine/variant";
+import { entryComes } from "../../mechanics/entries";
 import { allRolled, beginRolling, beginRound, endRound, isWaiting, placeNewcomers } from "../../mechanics/rounds";
 import { settleTies } from "../../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -107,6 +108,7 @@ export const flow: Flow<State> = {
 function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   const { fight } = mutation;
   const id = impetusOf(fight);
+  if (entryComes(mutation, () => id)) return "on";
   if (id === null) {
     finishRound(mutation);
     return "on";

@@ -25,6 +25,9 @@ const COMMON: readonly Sample[] = [
     { do: "setTrait", combatant: "ada", trait: "initiative", value: 4 },
     { do: "addEffect", id: "new", name: "Slow", target: "ada", source: "orc", until: "combat" },
     { do: "removeEffect", effect: "e1" },
+    { do: "addEntry", entry: "new", at: 20 },
+    { do: "changeEntry", entry: "lair", at: 5 },
+    { do: "removeEntry", entry: "lair" },
     { do: "start" },
     { do: "nextRound" },
     { do: "giveTurn", combatant: "ada" },
@@ -199,6 +202,7 @@ export function fightFor(variant: string): Fight {
   }
   fight.give({ do: "start" });
   if (lowFirst) fight.give({ do: "beginCount" });
+  fight.give({ do: "addEntry", entry: "lair", at: "round-end" });
   fight.give({ do: "addEffect", ...HASTE, until: { turns: 9 } });
   if (variant === "momentum") fight.give({ do: "takeTurn", combatant: "ada" });
   if (variant === "action-points") {
