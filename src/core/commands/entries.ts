@@ -116,9 +116,9 @@ const MOST = 3;
 
 function samplesIn(fight: Fight): Candidate[] {
   const entry = `entry-${fight.serial}`;
-  const brings = asJoined(fight).slice(-1);
+  const last = asJoined(fight).slice(-1);
   return [
-    { command: { do: "addEntry", entry, at: "round-start", every: 2, brings } },
+    { command: { do: "addEntry", entry, at: "round-start", every: 2, brings: last } },
     { command: { do: "addEntry", entry, at: "round-end", alone: true } },
     { command: { do: "addEntry", entry }, sample: { at: 10 } },
   ];

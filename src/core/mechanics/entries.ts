@@ -1,4 +1,4 @@
-import { initiativeOf, isAway, markOf, setCondition, setMark } from "../state/combatants";
+import { hasHadTurn, initiativeOf, isAway, markOf, setCondition, setMark } from "../state/combatants";
 import { comingEntry, editEntry, entriesIn, findEntry, hasFuture, isToCome } from "../state/entries";
 import type { CombatantId, Entry, EntryId, Fight } from "../state/fight";
 import { drop, edit, set } from "../state/write";
@@ -8,7 +8,7 @@ import type { Context, Mutation } from "../engine/variant";
 export type Ruled = Pick<Context, "fight" | "variant">;
 
 /** Whether entries can stand at a number, because turns come by numbers (C-35). */
-export const haveNumbers = ({ fight, variant }: Ruled): boolean => variant.flow.areByNumber?.(fight) === true;
+const haveNumbers = ({ fight, variant }: Ruled): boolean => variant.flow.areByNumber?.(fight) === true;
 
 /** The number at which an entry stands in this order, or null. */
 export const numberOfEntry = (ruled: Ruled, { at }: Entry): number | null =>
@@ -33,9 +33,7 @@ function stretchOf(ruled: Ruled, entry: Entry): number {
 /** The entries in the order in which they come in a round. */
 export function entriesInOrder(ruled: Ruled): readonly Entry[] {
   const number = (entry: Entry): number => (numberOfEntry(ruled, entry) ?? 0) * directionOf(ruled);
-  return entriesIn(ruled.fight).toSorted(
-    (a, b) => stretchOf(ruled, a) - stretchOf(ruled, b) || number(b) - number(a),
-  );
+  return entriesIn(ruled.fight).toSorted((a, b) => stretchOf(ruled, a) - stretchOf(ruled, b) || number(b) - number(a));
 }
 
 /** Whether an entry comes before a combatant's turn. Null: before the round's end. */
@@ -85,8 +83,10 @@ function bring({ fight, emit }: Mutation, { id: entry, brings = [], brought }: E
   if (brings.length === 0 || brought === true) return;
   editEntry(fight, entry, { brought: true });
   for (const id of brings) {
-    edit(fight.combatants, id, { since: fight.round });
-    drop(fight.marks, id);
+    if (!hasHadTurn(fight, id)) {
+      edit(fight.combatants, id, { since: fight.round });
+      drop(fight.marks, id);
+    }
     if (!Object.hasOwn(fight.combatants[id]?.conditions ?? {}, "hidden")) continue;
     setCondition(fight, id, "hidden", false);
     emit({ type: "condition-changed", combatant: id, condition: "hidden", on: false });
@@ -110,8 +110,7 @@ export function sendAway({ fight, emit, variant }: Mutation, ids: readonly Comba
       setCondition(fight, id, "hidden", true);
       emit({ type: "condition-changed", combatant: id, condition: "hidden", on: true });
     }
-    const hasTurn = acting.includes(id) || markOf(fight, id).acted !== undefined;
-    if (fight.round === 0 || hasTurn) continue;
+    if (fight.round === 0 || acting.includes(id) || hasHadTurn(fight, id)) continue;
     edit(fight.combatants, id, { since: fight.round });
     setMark(fight, id, { placed: true, late: true });
   }

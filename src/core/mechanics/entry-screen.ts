@@ -1,5 +1,5 @@
-import { initiativeOf } from "../state/combatants";
-import { comesIn, comingEntry, entriesIn, isMember, seesMember } from "../state/entries";
+import { initiativeOf, sees } from "../state/combatants";
+import { isForRound, comingEntry, entriesIn, isMember, seesMember } from "../state/entries";
 import { type CombatantId, type Entry, MOMENTS } from "../state/fight";
 import { named, text, verbatim, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
@@ -30,7 +30,8 @@ const isBelow = (ruled: Ruled, id: string, at: number): boolean =>
 
 /** How many entries at a round's start come first. */
 function startsIn({ fight }: Pick<Ruled, "fight">, ids: readonly string[]): number {
-  const isStart = (id: string): boolean => entriesIn(fight).some((entry) => entry.id === id && entry.at === "round-start");
+  const isStart = (id: string): boolean =>
+    entriesIn(fight).some((entry) => entry.id === id && entry.at === "round-start");
   const first = ids.findIndex((id) => !isStart(id));
   return first < 0 ? ids.length : first;
 }
@@ -42,7 +43,11 @@ export function withEntries(context: Context, parts: ScreenParts, factory: Contr
   if (seen.length === 0) return parts;
   const rows = new Map(parts.rows.map((row) => [row.id, row]));
   for (const entry of seen) rows.set(entry.id, rowOf(context, entry, factory));
-  const order = withEntriesAmong(context, parts.rows.map(({ id }) => id), seen);
+  const order = withEntriesAmong(
+    context,
+    parts.rows.map(({ id }) => id),
+    seen,
+  );
   const shown = { ...parts, rows: order.flatMap((id) => rows.get(id) ?? []) };
   const coming = comingEntry(fight);
   return coming === undefined || !isMember(fight, coming.id) || !seen.includes(coming)
@@ -62,7 +67,7 @@ function momentOf({ viewer }: Context, entry: Entry, factory: ControlFactory) {
 function stateOf({ fight }: Context, entry: Entry): RowState {
   if (fight.coming === entry.id) return "acting";
   if (fight.round > 0 && entry.came === fight.round) return "acted";
-  return comesIn(entry, Math.max(1, fight.round)) ? "waiting" : "late";
+  return isForRound(entry, Math.max(1, fight.round)) ? "waiting" : "late";
 }
 
 function rowOf(context: Context, entry: Entry, factory: ControlFactory): Row {
@@ -79,7 +84,7 @@ function rowOf(context: Context, entry: Entry, factory: ControlFactory): Row {
       ...(entry.alone === true ? [text("conditions.hidden")] : []),
       ...whenOf(entry, number !== null),
       ...(entry.label === undefined ? [] : [verbatim(entry.label)]),
-      ...broughtIn(entry),
+      ...broughtIn(context, entry),
     ],
     number,
     base: null,
@@ -90,6 +95,11 @@ function rowOf(context: Context, entry: Entry, factory: ControlFactory): Row {
   return later(row, "menu", () => (context.viewer.gm ? menuOf(context, factory, entry) : []));
 }
 
+const MOMENT_TEXTS = {
+  "round-start": text("entries.round-start"),
+  "round-end": text("entries.round-end"),
+} as const satisfies Record<(typeof MOMENTS)[number], Text>;
+
 /** When it comes, in words. Empty for a number in each round. */
 function whenOf({ at, round, every }: Entry, hasNumber: boolean): Text[] {
   const rounds =
@@ -98,19 +108,21 @@ function whenOf({ at, round, every }: Entry, hasNumber: boolean): Text[] {
       : round === undefined
         ? null
         : text(every === undefined ? "entries.round" : "entries.from-round", { round });
-  const moment = hasNumber ? [] : [text(at === "round-start" ? "entries.round-start" : "entries.round-end")];
+  const moment = hasNumber ? [] : [MOMENT_TEXTS[at === "round-start" ? at : "round-end"]];
   return [...moment, ...(rounds === null ? [] : [rounds])];
 }
 
-const broughtIn = ({ brings = [], brought }: Entry): Text[] =>
-  brings.length === 0 || brought === true ? [] : [text("entries.brings", { names: { names: brings } })];
+function broughtIn({ fight, viewer }: Context, { brings = [], brought }: Entry): Text[] {
+  const names = brings.filter((id) => sees(fight, viewer, id));
+  return names.length === 0 || brought === true ? [] : [text("entries.brings", { names: { names } })];
+}
 
 /** The GM's controls for an entry: its place, its moment in a round, its end. */
 function menuOf(context: Context, factory: ControlFactory, { id, at }: Entry): Control[] {
   const { fight, variant } = context;
   const people = variant.flow.order(fight).filter((who) => initiativeOf(fight, who) !== null);
   const command = { do: "changeEntry", entry: id };
-  const place = { group: "order" as const, icon: "move" as const };
+  const place = { icon: "move" as const };
   return factory.enabled(
     ...(people.length === 0
       ? []
@@ -127,9 +139,9 @@ function menuOf(context: Context, factory: ControlFactory, { id, at }: Entry): C
     ...MOMENTS.filter((moment) => moment !== at).map((moment) => ({
       ...place,
       id: `${moment} ${id}`,
-      label: text(`entries.${moment}`),
+      label: MOMENT_TEXTS[moment],
       command: { ...command, at: moment },
     })),
-    { id: `remove ${id}`, group: "order", command: { do: "removeEntry", entry: id } },
+    { id: `remove ${id}`, command: { do: "removeEntry", entry: id } },
   );
 }

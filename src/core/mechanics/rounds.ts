@@ -87,7 +87,10 @@ export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCan
 /** C-21: the newcomers that must roll before an emptied round continues. Other rounds do not wait for them (C-18). */
 export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
   // Before round 1 only an empty fight halts.
-  const isEmptied = fight.halted && fight.coming === undefined && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
+  const isEmptied =
+    fight.halted &&
+    fight.coming === undefined &&
+    (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
   return isEmptied ? lackingNumbers(fight) : [];
 }
 

@@ -375,7 +375,8 @@ export function handOver(mutation: OwnMutation, _active: CombatantId, next: Comb
   if (next === null) return;
   settle(mutation);
   // The turn's end may leave a turn in this round before the combatant named for the next.
-  if (fight.stage === "choosing" && !fight.halted && (nextMoment(fight)?.ids.includes(next) ?? false)) begin(mutation, next);
+  if (fight.stage === "choosing" && !fight.halted && (nextMoment(fight)?.ids.includes(next) ?? false))
+    begin(mutation, next);
 }
 
 /** B-4, N-5: a skipped or lost turn ends surprise. */

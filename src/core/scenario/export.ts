@@ -58,7 +58,14 @@ const isSameStart = (first: Fight, begun: Fight): boolean =>
 
 /** A fight without sequence numbers, entries, and fields added by newer releases of a variant. */
 function withoutPlaces(fight: Fight): object {
-  const { serial: _serial, variantVersion: _version, options: _options, entries: _entries, combatants, ...rest } = fight;
+  const {
+    serial: _serial,
+    variantVersion: _version,
+    options: _options,
+    entries: _entries,
+    combatants,
+    ...rest
+  } = fight;
   const unplaced = Object.entries(combatants).map(([id, { joined: _joined, ...each }]) => [id, each] as const);
   return { ...rest, combatants: Object.fromEntries(unplaced) };
 }

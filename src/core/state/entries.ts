@@ -36,7 +36,7 @@ function withFields(entry: Entry, fields: EntryFields): Entry {
 }
 
 /** Whether an entry comes in that round: in every round, once, or repeatedly (C-35). */
-export function comesIn({ round, every }: Pick<Entry, "round" | "every">, now: number): boolean {
+export function isForRound({ round, every }: Pick<Entry, "round" | "every">, now: number): boolean {
   if (now < 1) return false;
   const first = round ?? every ?? 1;
   if (every !== undefined) return now >= first && (now - first) % every === 0;
@@ -45,14 +45,14 @@ export function comesIn({ round, every }: Pick<Entry, "round" | "every">, now: n
 
 /** Whether an entry is still to come in this round. */
 export const isToCome = (fight: Fight, entry: Entry): boolean =>
-  entry.came !== fight.round && comesIn(entry, fight.round);
+  entry.came !== fight.round && isForRound(entry, fight.round);
 
 /** Whether an entry can come in a later round. */
 export const hasFuture = ({ round }: Fight, { every, round: only }: Entry): boolean =>
   every !== undefined || only === undefined || only > round;
 
 /** Whether the viewer sees an entry, or a combatant. False if neither is there. */
-export function seesMember(fight: Fight, viewer: Viewer, id: CombatantId | EntryId): boolean {
+export function seesMember(fight: Fight, viewer: Viewer, id: string): boolean {
   const entry = findEntry(fight, id);
   if (entry !== undefined) return viewer.gm || entry.alone !== true;
   return find(fight, id) !== undefined && sees(fight, viewer, id);

@@ -40,8 +40,9 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
     case "turn-started":
       return text("log.results.turn-started", { names: { names: event.combatants } });
     case "entry-began":
+      return text("log.results.entry-began", { entry: { name: event.entry } });
     case "entry-passed":
-      return text(`log.results.${event.type}`, { entry: { name: event.entry } });
+      return text("log.results.entry-passed", { entry: { name: event.entry } });
     case "turn-skipped":
       return text(`log.results.turn-${event.why}`, { combatant: { name: event.combatant } });
     case "declared":

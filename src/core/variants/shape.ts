@@ -34,6 +34,7 @@ export const RESERVED: ReadonlySet<string> = new Set([
   "forms",
   "keys",
   "effects",
+  "entries",
   "conditions",
   "stages",
   "sides",

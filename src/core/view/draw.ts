@@ -40,7 +40,12 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
   return unlessBroken(
     guarded(variant.meta.id, "screen", () =>
-      whole(encounter, context, factory, withoutUnseenTurn(context, withEntries(context, draw(context, factory), factory))),
+      whole(
+        encounter,
+        context,
+        factory,
+        withoutUnseenTurn(context, withEntries(context, draw(context, factory), factory)),
+      ),
     ),
     (fault) => whole(encounter, context, factory, plainScreen(context, fault)),
   );

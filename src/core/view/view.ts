@@ -71,7 +71,9 @@ export function view(encounter: Encounter, viewer: Viewer): View {
   );
   const order = visibility.list(orderOf(encounter));
   const companies = companiesSeen(encounter, (id) => visibility.sees(id));
-  const entries = entriesIn(encounter).filter(({ id }) => seesMember(encounter, viewer, id)).map(told(viewer));
+  const entries = entriesIn(encounter)
+    .filter(({ id }) => seesMember(encounter, viewer, id))
+    .map(told(viewer));
   const facts = {
     variant: encounter.variant,
     round: encounter.round,
@@ -104,7 +106,8 @@ const countersShown = <Shown extends object>(counters: Shown) =>
 /** Without the combatants that it brings, which are hidden before it comes. */
 const told =
   (viewer: Viewer) =>
-  ({ brings, ...entry }: Entry): Entry => (viewer.gm && brings !== undefined ? { ...entry, brings } : entry);
+  ({ brings, ...entry }: Entry): Entry =>
+    viewer.gm && brings !== undefined ? { ...entry, brings } : entry;
 
 const NOTHING: VariantView = { fields: {}, combatants: {} };
 

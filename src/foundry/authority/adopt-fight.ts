@@ -2,6 +2,7 @@ import { createEncounter, native, propose, type Command, type Encounter } from "
 import { removal } from "../compat/operators";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
+import { entriesFrom } from "../roster/entries";
 import { companiesFrom } from "../roster/groups";
 import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-options";
@@ -26,6 +27,7 @@ function newEncounter(combat: Combat.Implementation, chosen: ChosenRules, round:
     options,
     combatants,
     companies: companiesFrom(combat, combatants),
+    entries: entriesFrom(combat),
     keep: game.settings.get(MODULE_ID, "historyLimit"),
     round,
   });

@@ -126,6 +126,11 @@ export function cardOf(event: GameEvent): Card | null {
       });
     case "scene-may-end":
       return card(event, "fa-flag-checkered", text("chat.scene-may-end"));
+    case "entry-began": {
+      const { entry, label } = event;
+      const said = text("entries.news", { entry: { name: entry } });
+      return card(event, "fa-calendar-day", said, { quote: label, about: [entry] });
+    }
     case "reaction-spent": {
       // A Reactor's declaration has its own card. Only an ordinary reaction has a label.
       const { combatant, label } = event;

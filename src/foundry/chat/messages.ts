@@ -1,4 +1,4 @@
-import { findVariant, namedIn, text, cardText } from "../../core/index";
+import { findVariant, isMember, namedIn, text, cardText } from "../../core/index";
 import type { Encounter, GameEvent, CombatantId, Text } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { render } from "../view-models/templates";
@@ -118,7 +118,7 @@ export async function postCards(
 ): Promise<void> {
   const cards = cardsOf(encounter, events)
     // Skip combatants that left, because it is unknown who may hear of them.
-    .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
+    .filter(({ about }) => about.every((id) => isMember(encounter, id)));
   const messages = [
     ...dealtCards(combat, encounter, events),
     ...cards.map((card) => messageOf(combat, encounter, card)),

@@ -6,7 +6,10 @@ export function readers(
   encounter: Encounter,
   about: readonly string[],
 ): string[] | null {
-  const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
+  const isHidden = (id: string): boolean =>
+    encounter.entries?.some((entry) => entry.id === id && entry.alone === true) === true ||
+    (Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden"));
+  const hidden = about.filter(isHidden);
   if (hidden.length === 0) return null;
   const owns = (user: User.Implementation, id: string): boolean =>
     combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;

@@ -1,4 +1,5 @@
 import { ownInitiative } from "../bindings/system";
+import { isEntry } from "../roster/entries";
 import { isOurs } from "../store/step-options";
 import { sessionOfParent, sessionOf } from "../session/fight-session";
 import { isSystemAtWork } from "./system-methods/running-methods";
@@ -13,6 +14,17 @@ type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
   const session = sessionOfParent(combatant);
   return session?.isRuled === true ? session.combat : null;
+}
+
+/** An entry's number and eye, which are its place and who sees it. A mark of defeat says nothing of an entry. */
+function entryCommands(combat: Combat.Implementation, entry: string, changed: Combatant.UpdateData): Command[] {
+  if (sessionOf(combat).stored === null) return [];
+  const { initiative, hidden } = changed;
+  for (const field of ["initiative", "hidden", "defeated"] as const) delete changed[field];
+  return [
+    ...(typeof initiative === "number" ? [{ do: "changeEntry", entry, at: initiative }] : []),
+    ...(typeof hidden === "boolean" ? [{ do: "changeEntry", entry, alone: hidden || null }] : []),
+  ];
 }
 
 function extractCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
@@ -56,11 +68,12 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       const combat = isOurs(options, game.user.id ?? "") ? null : ruledCombat(this);
       if (allowed === false || combat === null || this.id === null) return allowed;
       const fields = Object.keys(changed).length;
-      if (changed.initiative !== undefined) {
+      const isOfEntry = isEntry(this);
+      if (changed.initiative !== undefined && !isOfEntry) {
         const [rest = {}] = await submitRolledTotals(combat, [{ ...changed, _id: this.id }]);
         if (!("initiative" in rest)) delete changed.initiative;
       }
-      const commands = extractCommands(combat, this.id, changed);
+      const commands = (isOfEntry ? entryCommands : extractCommands)(combat, this.id, changed);
       if (Object.keys(changed).length === fields) return allowed;
       void submitTogether(combat, commands);
       return Object.keys(changed).some((key) => key !== "_id") ? allowed : false;

@@ -10,15 +10,16 @@ import {
 import { conditionsOn } from "../bindings/conditions";
 import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
+import { isEntry } from "./entries";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
 import { stemOf } from "../i18n/group-name";
 
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
-  combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
+  combat.combatants.filter((combatant) => !isEntry(combatant) && !isPlaceholder(bearing(combatant)));
 
 export const placeholders = (combat: Combat.Implementation): Combatant.Implementation[] =>
-  combat.combatants.filter((combatant) => isPlaceholder(bearing(combatant)));
+  combat.combatants.filter((combatant) => !isEntry(combatant) && isPlaceholder(bearing(combatant)));
 
 function isSeenFriend(combatant: Combatant.Implementation): boolean {
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;

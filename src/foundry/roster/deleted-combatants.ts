@@ -1,7 +1,7 @@
 import { storedFlags } from "../store/flags";
 import { syncOnly } from "../store/step-options";
 import { removal } from "../compat/operators";
-import { partsOf, type Encounter } from "../../core/index";
+import { isMember, memberIds, partsOf, type Encounter } from "../../core/index";
 import { decodeKeys, encodeKeys } from "../store/stored-form";
 
 interface KeptDocument {
@@ -24,6 +24,7 @@ export function documentToKeep(combatant: Combatant.Implementation, known: Face 
   return Object.keys(shown).length === 0 ? document : { ...document, shown };
 }
 
+/** An entry has no bearer, and its own name. */
 function isBearerThere({ sceneId, tokenId, actorId }: KeptDocument): boolean {
   if (typeof tokenId === "string") return game.scenes.get(sceneId ?? "")?.tokens.has(tokenId) ?? false;
   return game.actors.has(actorId ?? "");
@@ -41,7 +42,7 @@ export function deletedWith(
   before: Encounter,
   next: Encounter,
 ): Record<string, object> {
-  const gone = Object.keys(before.combatants).filter((id) => !Object.hasOwn(next.combatants, id));
+  const gone = memberIds(before).filter((id) => !isMember(next, id));
   const documents = gone.flatMap((id) => {
     const found = kept.get(id);
     kept.delete(id);
@@ -64,6 +65,7 @@ function recallable(encounter: Encounter): Set<string> {
   );
   const ids = commands.flatMap((command) => {
     if (command.do === "leave") return [String(command["combatant"])];
+    if (command.do === "addEntry" || command.do === "removeEntry") return [String(command["entry"])];
     if (command.do === "join") return (command["combatants"] as { id: string }[]).map(({ id }) => id);
     return [];
   });
@@ -87,7 +89,7 @@ export function deletedChange(
 
 /** The ids in the rules that have only a kept document, so that a step restores them. */
 export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
-  Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
+  memberIds(encounter).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
 
 /** Restores documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
 export async function restoreDocuments(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Command, Encounter } from "../../core/index";
+import { entriesFrom } from "./entries";
 import { participants, type Spec, specOf } from "./combatant-spec";
 
 /**
- * The commands that remove missing combatants and add new combatants, in one `join`. `judged` changes what newcomers
+ * The commands that remove missing combatants and entries and add new ones, combatants in one `join`. `judged` changes what newcomers
  * bring.
  */
 export function rosterChanges(
@@ -12,11 +13,19 @@ export function rosterChanges(
 ): Command[] {
   const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
+  const entries = encounter.entries ?? [];
+  const lost = entries.filter(({ id }) => !combat.combatants.has(id));
+  const added = entriesFrom(combat).filter(({ id }) => !entries.some((entry) => entry.id === id));
   const join = {
     do: "join",
     combatants: arrived.map((each) => judged(each, specOf(each, encounter.variant, encounter.options))),
   };
-  return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
+  return [
+    ...lost.map(({ id: entry }) => ({ do: "removeEntry", entry })),
+    ...gone.map((combatant) => ({ do: "leave", combatant })),
+    ...(arrived.length === 0 ? [] : [join]),
+    ...added.map(({ id: entry, ...fields }) => ({ do: "addEntry", entry, ...fields })),
+  ];
 }
 
 export function combatantsOf(actor: Actor.Implementation): Combatant.Implementation[] {

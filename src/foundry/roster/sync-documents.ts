@@ -1,16 +1,15 @@
-import { conditionsOf, findVariant, type Encounter } from "../../core/index";
+import { conditionsOf, findVariant, isMember, memberIds, type Encounter } from "../../core/index";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
+import { changedFlags } from "./entries";
 import { coversIn } from "./shown";
 import { syncGroups } from "./sync-groups";
 import { MODULE_ID } from "../compat/module-id";
-import { removal } from "../compat/operators";
+import { removal, replacement } from "../compat/operators";
 import { syncOnly } from "../store/step-options";
 
 async function deleteDeparted(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
-  const gone = Object.keys(before.combatants).filter(
-    (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
-  );
+  const gone = memberIds(before).filter((id) => !isMember(now, id) && combat.combatants.has(id));
   if (gone.length > 0) {
     await combat.deleteEmbeddedDocuments("Combatant", gone, syncOnly());
   }
@@ -94,7 +93,8 @@ async function syncReveal(
     const token = combat.combatants.get(id)?.token ?? null;
     if (was === is || token === null) continue;
     if (was && token.hidden) await token.update({ hidden: false, ...flagged([REVEALED, true]) });
-    const isReturned = isUndone && is && REVEALED in ((token.flags as Readonly<Record<string, object>>)[MODULE_ID] ?? {});
+    const isReturned =
+      isUndone && is && REVEALED in ((token.flags as Readonly<Record<string, object>>)[MODULE_ID] ?? {});
     if (isReturned) await token.update({ hidden: true, ...flagged(removal(REVEALED)) });
   }
 }
@@ -105,6 +105,15 @@ const REVEALED = "revealed";
 const flagged = (entry: readonly [string, unknown]): object => ({
   flags: { [MODULE_ID]: Object.fromEntries([entry]) as object },
 });
+
+/** What the GM changed of entries counts for their documents, too, so that a fight without our rules begins with it. */
+async function syncEntries(combat: Combat.Implementation, now: Encounter): Promise<void> {
+  const changes = changedFlags(combat, now).map(({ _id, flag }) => ({
+    _id,
+    flags: { [MODULE_ID]: Object.fromEntries([replacement("entry", flag)]) },
+  }));
+  if (changes.length > 0) await combat.updateEmbeddedDocuments("Combatant", changes as object[], syncOnly());
+}
 
 /** Makes combatants' documents agree with a change of their fight, and with `statuses` also statuses that mean the same. */
 export async function syncDocuments(
@@ -120,5 +129,6 @@ export async function syncDocuments(
     await syncCover(combat, before, now);
   }
   await syncReveal(combat, before, now, isUndone);
+  if (before.entries !== now.entries) await syncEntries(combat, now);
   if (before.companies !== now.companies) await syncGroups(combat, now.companies ?? []);
 }

@@ -5,6 +5,7 @@ import { authorOf, authorOfThisGM } from "../authority/permissions";
 import { decideAll, decideNow } from "../authority/decide";
 import type { Session } from "../authority/session";
 import { nativeFieldsFor } from "../authority/commit";
+import { isEntry } from "../roster/entries";
 import { shownConditions } from "../roster/combatant-spec";
 import { actingFor, markedFor, type NativeChange, orderOf, pointerOf, storedCombat } from "../store/native-fields";
 import { notifyDecided } from "./decided";
@@ -329,7 +330,7 @@ function missedMarks(combat: Combat.Implementation, encounter: Encounter): Comma
   const change = nativeFieldsFor(combat, encounter);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {
     const combatant = combat.combatants.get(id);
-    if (combatant === undefined) return [];
+    if (combatant === undefined || isEntry(combatant)) return [];
     const shown = shownConditions(combatant);
     return ["defeated", "hidden"]
       .filter((condition) => shown.includes(condition) !== condition in (encounter.combatants[id]?.conditions ?? {}))

@@ -1,6 +1,7 @@
 import { createEncounter, replayed, type Encounter, type Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
+import { entriesFrom } from "../roster/entries";
 import { companiesFrom } from "../roster/groups";
 import { problemOf, type Reading, type RecordProblem, type RecordStatus } from "../store/record-status";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
@@ -102,6 +103,7 @@ export class FightRecord {
       options,
       combatants,
       companies: companiesFrom(this.combat, combatants),
+      entries: entriesFrom(this.combat),
       keep: game.settings.get(MODULE_ID, "historyLimit"),
     });
     return made.ok ? made : { ok: false, problem: problemOf(made.problem) };

@@ -1,4 +1,4 @@
-import { native, type Encounter } from "../../core/index";
+import { isMember, native, type Encounter } from "../../core/index";
 
 /** A combatant's changed fields that Foundry has and the rules decide, with `_id`. */
 interface CombatantChange {
@@ -58,7 +58,8 @@ function combatantChange(
   initiative: number | null | undefined,
   stored: StoredCombatant,
 ): CombatantChange {
-  const conditions = encounter.combatants[stored.id]?.conditions ?? {};
+  const entry = encounter.entries?.find(({ id }) => id === stored.id);
+  const conditions = encounter.combatants[stored.id]?.conditions ?? (entry?.alone === true ? { hidden: true } : {});
   const change: CombatantChange = { _id: stored.id };
   if (initiative !== undefined && stored.initiative !== initiative) change.initiative = initiative;
   if (stored.defeated !== "defeated" in conditions) change.defeated = !stored.defeated;
@@ -75,7 +76,7 @@ export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumb
     stored.combatants.map(({ id }) => id),
   );
   const combatants = stored.combatants
-    .filter(({ id }) => Object.hasOwn(encounter.combatants, id))
+    .filter(({ id }) => isMember(encounter, id))
     .map((combatant) => combatantChange(encounter, numberOf(combatant.id), combatant))
     .filter((change) => Object.keys(change).length > 1);
   return {

@@ -1,4 +1,4 @@
-import type { Control, LanePerson, Screen } from "../../core";
+import { type Control, type LanePerson, memberIds, type Screen } from "../../core";
 import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
@@ -35,14 +35,15 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   if (fight === null || screen === null) return [];
   const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelAsks(screen) };
   const options: WindowData = { act: "options", open: fightOptions()?.isOpenFor(fight.combat) === true, calls: false };
+  const entry: WindowData = { act: "entry", open: false, calls: false };
   const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
-  return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
+  return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [entry, options, log] : [log])];
 }
 
 /** The combatants that the rules hide from the viewer. Foundry hides only combatants with hidden documents. */
 function unseenIn({ encounter, session }: FightView): string[] {
   const visible = session.visibleIds();
-  return visible === null ? [] : Object.keys(encounter?.combatants ?? {}).filter((id) => !visible.has(id));
+  return visible === null || encounter === null ? [] : memberIds(encounter).filter((id) => !visible.has(id));
 }
 
 /**

@@ -1,10 +1,12 @@
 import { report } from "../parts/report";
 import { native } from "../../core/index";
+import { isEntry } from "../roster/entries";
 import { listsOtherwise } from "../bindings/system";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, storeStillImage, type FightView } from "../session/fight-view";
 import { foundryRowOf } from "../session/sheets-shown";
 import { Chunk } from "../parts/chunk";
+import { tryImport } from "../parts/try-import";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface/surface-actions";
 import { newElement } from "../windows/element";
@@ -34,7 +36,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
   turnwrightWindow(_event, target) {
     const combat = viewedCombat();
-    if (target.dataset["window"] !== "options") {
+    if (target.dataset["window"] === "entry") {
+      if (combat !== null) openEntry(combat);
+    } else if (target.dataset["window"] !== "options") {
       void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
     } else if (combat !== null) void fightOptions()?.toggle(combat);
   },
@@ -54,6 +58,10 @@ const ACTIONS: Record<string, ClickHandler> = {
     void retryLoading();
   },
 };
+
+/** Opens the form for an entry, a new one by default. */
+const openEntry = (combat: Combat.Implementation, known?: Combatant.Implementation): void =>
+  void tryImport(async () => import("../windows/entry-window")).then((file) => file?.openEntryWindow(combat, known));
 
 /** Foundry's names for the change that a drawing shows. */
 const CHANGE_NAMES = new Set(["renderContext", "renderData"]);
@@ -291,13 +299,27 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
           this.turnwright?.openMenu(dataset["combatantId"] ?? "");
         },
       });
-      return [...super._getEntryContextOptions(...args), entry];
+      const documentOf = ({ dataset }: HTMLElement) => this.#combat()?.combatants.get(dataset["combatantId"] ?? "");
+      const change = menuEntry({
+        label: "TURNWRIGHT.entries.form.change",
+        icon: "fa-solid fa-calendar-day",
+        visible: (row) => {
+          const known = documentOf(row);
+          return game.user.isGM && known !== undefined && isEntry(known);
+        },
+        onClick: (row) => {
+          const [combat, known] = [this.#combat(), documentOf(row)];
+          if (combat !== null) openEntry(combat, known);
+        },
+      });
+      return [...super._getEntryContextOptions(...args), entry, change];
     }
 
     /** Foundry's row buttons set the rules' conditions here. The native fields follow in the same update. */
     #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
       const fight = this.#fight();
-      if (fight === null) return false;
+      // An entry's document is written as without us, and becomes a command.
+      if (fight === null || isEntry(combatant)) return false;
       void this.turnwright?.submit(fight, { do: "setCondition", combatant: combatant.id, condition, on });
       return true;
     }
@@ -333,7 +355,16 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** Removes a refused number from the field, which only Foundry draws. */
     async #setNumber(fight: FightView, combatant: string, value: unknown): Promise<void> {
-      const isDone = await this.turnwright?.submit(fight, { do: "setInitiative", combatant, value });
+      const document = fight.combat.combatants.get(combatant);
+      const isOfEntry = document !== undefined && isEntry(document);
+      const command = isOfEntry
+        ? { do: "changeEntry", entry: combatant, at: value }
+        : { do: "setInitiative", combatant, value };
+      if (isOfEntry && fight.session.stored === null) {
+        await document.update({ initiative: typeof value === "number" ? value : null });
+        return;
+      }
+      const isDone = await this.turnwright?.submit(fight, command);
       if (isDone === false) await this.render();
     }
   }

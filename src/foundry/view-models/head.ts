@@ -8,7 +8,7 @@ export interface VariantName {
   readonly icon: string;
 }
 
-type WindowName = "panel" | "log" | "options";
+type WindowName = "panel" | "entry" | "log" | "options";
 
 export interface WindowData {
   readonly act: WindowName;
@@ -37,6 +37,7 @@ export interface HeadData {
 /** The windows' pictures, and the labels of their buttons while nothing calls. */
 const WINDOWS = {
   panel: { label: "tracker.head.panel", icon: "fa-solid fa-table-list" },
+  entry: { label: "entries.form.open", icon: "fa-solid fa-calendar-plus" },
   log: { label: "log.title", icon: "fa-solid fa-clock-rotate-left" },
   options: { label: "settings.fight-options.title", icon: "fa-solid fa-sliders" },
 } as const satisfies Record<WindowName, object>;

@@ -4,7 +4,10 @@ import type { Drawing } from "./drawing";
 
 /** The sentence about the acting combatants, or null. The head never asks: the bar or the card does. */
 function whoActs({ rows }: Pick<Screen, "rows">): Screen["news"] | null {
-  const acting = rows.filter((row) => row.state === "acting" || (row.state === "reacting" && isOnMove(row))).map(idsOf);
+  const acting = rows
+    .filter((row) => row.entry !== true)
+    .filter((row) => row.state === "acting" || (row.state === "reacting" && isOnMove(row)))
+    .map(idsOf);
   const [first, ...others] = acting;
   if (first === undefined) return null;
   if (others.length > 0) return text("tracker.head.act", { names: { names: acting.flat() } });

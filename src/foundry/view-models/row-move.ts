@@ -7,14 +7,18 @@ const BEFORE = "before";
 /** The side of a row where a combatant would be put. */
 export type Side = "before" | "after";
 
-const isMove = ({ command, blocked }: Control): boolean => command.do === "reorder" && blocked === null;
+/** The commands that move a row, with the field that names it. */
+const MOVES: Readonly<Record<string, string>> = { reorder: "combatant", changeEntry: "entry" };
+
+const isMove = ({ command, fields, blocked }: Control): boolean =>
+  Object.hasOwn(MOVES, command.do) && (BEFORE in command || fields.length > 0) && blocked === null;
+
+const movedBy = ({ command }: Control): unknown => command[MOVES[command.do] ?? ""];
 
 /** A combatant's moves, and the others with a place from top to bottom. Null if the rules allow no move. */
 function moveOf(screen: Screen, id: string) {
   const menus = screen.rows.flatMap((row) => [row, ...(row.group?.members ?? [])]).filter((entry) => entry.id === id);
-  const own = menus
-    .flatMap(({ menu }) => menu)
-    .filter((control) => isMove(control) && control.command["combatant"] === id);
+  const own = menus.flatMap(({ menu }) => menu).filter((control) => isMove(control) && movedBy(control) === id);
   for (const { command, fields } of own) {
     const field = fields.find(({ name }) => name === BEFORE);
     if (field?.kind !== "token") continue;

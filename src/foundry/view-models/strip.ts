@@ -241,7 +241,9 @@ export type StripView = ReturnType<typeof stripView>;
 export function stripView(screen: Screen, drawing: Drawing, context: StripContext = {}) {
   const { words } = drawing;
   const { isFolded = false } = context;
-  const all = screen.rows.flatMap((row) => seenIn(row, drawing));
+  // The strip has only entries that come in this round.
+  const present = screen.rows.filter(({ entry, state }) => entry !== true || state !== "late");
+  const all = present.flatMap((row) => seenIn(row, drawing));
   const markOf = markerOn(screen);
   const acting = all.findIndex(({ row }) => markOf(row) === "acting");
   const start = Math.max(0, Math.min(acting - BEFORE, all.length - MOST_FACES));

@@ -53,7 +53,11 @@ export function grouping(fight: FightView | null, combatants: readonly Combatant
 export function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
-  const isPlaced = legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
+  const move = encounter.entries?.some((entry) => entry.id === id)
+    ? { do: "changeEntry", entry: id }
+    : { do: "reorder", combatant: id };
+  const isPlaced = legality(encounter, { ...move, before: null }, fight.viewer) === null;
+  if (!Object.hasOwn(encounter.combatants, id)) return isPlaced;
   const others = Object.keys(encounter.combatants).filter((other) => other !== id);
   return isPlaced || others.some((other) => grouping(fight, [other, id]) !== null);
 }

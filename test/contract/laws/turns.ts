@@ -26,6 +26,8 @@ interface Ledger {
   /** The most and the least of them, before or after the present step. */
   readonly most: TurnsIn;
   readonly least: TurnsIn;
+  /** Those who are owed no turn in this round, because they waited for an entry. */
+  readonly spared: ReadonlySet<CombatantId>;
 }
 
 /** A ledger that does not add up. */
@@ -60,7 +62,11 @@ export const oneTurnEach: Law = {
           // What a step changes may count from any of its moments on.
           const most: TurnsIn = (id) => Math.max(before(id), then(id));
           const least: TurnsIn = (id) => Math.min(before(id), then(id));
-          now = settled({ ...attempt.result.events.reduce(entered, { ...now, most, least }), turns: then });
+          // Who waits for an entry is owed no turn in that round (C-35).
+          const spared = new Set([...now.spared, ...awayIn(attempt.before), ...awayIn(after), ...broughtBy(attempt)]);
+          const next = settled({ ...attempt.result.events.reduce(entered, { ...now, most, least, spared }), turns: then });
+          now =
+            next.round === now.round ? next : { ...next, spared: new Set([...awayIn(after), ...broughtBy(attempt)]) };
         }
       } catch (error) {
         if (error instanceof Wrong)
@@ -121,7 +127,20 @@ function opened(encounter: Encounter): Ledger {
     turns,
     most: turns,
     least: turns,
+    spared: awayIn(encounter),
   };
+}
+
+const awayIn = ({ entries = [] }: Encounter): ReadonlySet<CombatantId> =>
+  new Set(entries.flatMap(({ brings = [], brought }) => (brought === true ? [] : brings)));
+
+/** Those who were away and have come within one step. */
+function broughtBy({ before, result }: Attempt): readonly CombatantId[] {
+  if (result.kind !== "done") return [];
+  const told = new Set(result.events.flatMap((event) => (event.type === "entry-began" ? event.entry : [])));
+  return [...(before.entries ?? []), ...(result.next.entries ?? [])].flatMap(({ id, brings = [] }) =>
+    told.has(id) ? brings : [],
+  );
 }
 
 const times = (list: readonly CombatantId[], id: CombatantId): number => list.filter((one) => one === id).length;
@@ -206,7 +225,10 @@ function gone(ledger: Ledger, id: CombatantId): Ledger {
 function closed(ledger: Ledger): Ledger {
   const without = [...ledger.atStart].find(
     (id) =>
-      Number.isFinite(ledger.turns(id)) && !ledger.over.includes(id) && times(ledger.ended, id) < ledger.least(id),
+      Number.isFinite(ledger.turns(id)) &&
+      !ledger.over.includes(id) &&
+      !ledger.spared.has(id) &&
+      times(ledger.ended, id) < ledger.least(id),
   );
   if (without !== undefined) throw new Wrong(`${without} still had a turn to come in round ${ledger.round}`);
   if (ledger.open.size > 0) throw new Wrong(`a turn is under way at the end of round ${ledger.round}`);

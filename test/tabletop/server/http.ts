@@ -24,6 +24,9 @@ const STATIC_FOLDERS: Readonly<Record<string, string>> = {
 /** The picture that Foundry gives to an effect that has none. */
 const EFFECT_ICON = "icons/svg/aura.svg";
 
+/** A picture that Foundry has for what nobody is. */
+const HAZARD_ICON = "icons/svg/hazard.svg";
+
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".hbs": "text/plain",
@@ -87,7 +90,7 @@ export function readGeneration(text: string | null | undefined): number | undefi
 async function fileAt(site: SiteOptions, path: string): Promise<string | Buffer | undefined> {
   if (path === "scripts/foundry.js") return bundleClient();
   if (path === "icons/table.svg") return TABLE_ICON;
-  if (path === DEFAULT_TOKEN || path === EFFECT_ICON) return UNKNOWN_PORTRAIT;
+  if (path === DEFAULT_TOKEN || path === EFFECT_ICON || path === HAZARD_ICON) return UNKNOWN_PORTRAIT;
   if (path.startsWith("icons/portraits/")) return drawPortrait(path);
   for (const [prefix, folder] of folders(site)) {
     if (path.startsWith(prefix)) return readInside(folder, decodeURIComponent(path.slice(prefix.length)));

@@ -52,14 +52,17 @@ function play(variant: string, each: (now: Encounter) => void): readonly GameEve
     each(now);
     return true;
   };
-  const CHOICES = ["choose", "takeTurn", "declareActor", "beginCount", "roll"];
+  const CHOICES = new Set(["choose", "takeTurn", "declareActor", "beginCount", "roll"]);
   for (let step = 0; now.round <= ROUNDS; step += 1) {
     if (step > 400) throw new Error(`${variant} stands still in ${now.stage}`);
     if (give({ do: "advance" })) continue;
-    const choice = view(now, GM).legal.find(({ do: name }) => CHOICES.includes(name));
+    const choice = view(now, GM).legal.find(({ do: name }) => CHOICES.has(name));
     if (choice === undefined || !give({ plan: "…", ...choice })) throw new Error(`${variant} stops in ${now.stage}`);
   }
-  return told.slice(0, told.findIndex((event) => event.type === "round-started" && event.round > ROUNDS));
+  return told.slice(
+    0,
+    told.findIndex((event) => event.type === "round-started" && event.round > ROUNDS),
+  );
 }
 
 const count = (events: readonly GameEvent[], type: string, id: string): number =>
@@ -102,7 +105,9 @@ describe("entries (C-35)", () => {
     fight.give({ do: "start" }, { dice: { ada: [15], orc: [10] } });
     expect(native(fight.encounter).order).toEqual(["first", "ada", "lair", "orc", "end"]);
     expect(native(fight.encounter).initiative).toMatchObject({ lair: 15, first: null });
-    const lines = fight.screen(GM).rows.flatMap(({ entry, line }) => (entry === true ? [line.map(({ key }) => key)] : []));
+    const lines = fight
+      .screen(GM)
+      .rows.flatMap(({ entry, line }) => (entry === true ? [line.map(({ key }) => key)] : []));
     expect(lines).toEqual([
       ["TURNWRIGHT.entries.round-start", "TURNWRIGHT.entries.round"],
       ["TURNWRIGHT.names.verbatim"],
@@ -131,7 +136,11 @@ describe("entries (C-35)", () => {
     fight.give({ do: "addEntry", entry: "lair", at: "round-start" });
     fight.give({ do: "start" });
     fight.give({ do: "changeRules", variant: "popcorn" });
-    expect(fight.encounter).toMatchObject({ stage: "setup", halted: false, entries: [{ id: "lair", at: "round-start" }] });
+    expect(fight.encounter).toMatchObject({
+      stage: "setup",
+      halted: false,
+      entries: [{ id: "lair", at: "round-start" }],
+    });
     expect(fight.encounter.coming).toBeUndefined();
     fight.give({ do: "start" });
     expect(fight.encounter.coming).toBe("lair");
