@@ -1,5 +1,5 @@
 import { initiativeOf, sees } from "../state/combatants";
-import { isForRound, comingEntry, entriesIn, isMember, seesMember } from "../state/entries";
+import { isForRound, comingEntry, entriesIn, seesMember } from "../state/entries";
 import { type CombatantId, type Entry, MOMENTS } from "../state/fight";
 import { named, text, verbatim, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
@@ -7,7 +7,6 @@ import { later } from "../screen/later";
 import type { Control, ControlFactory, Row, RowState } from "../screen/screen";
 import { entriesInOrder, isBeyond, numberOfEntry, type Ruled } from "./entries";
 import { rollOwn, rollRest } from "./footers";
-import { actingTag } from "./screen";
 
 /** These ids in order, with the entries in their places: at a number, above all, or below (C-35). */
 export function withEntriesAmong(
@@ -39,29 +38,37 @@ function startsIn({ fight }: Pick<Ruled, "fight">, ids: readonly string[]): numb
 /** The screen with the visible entries' rows, and with the moment that runs (C-35). */
 export function withEntries(context: Context, parts: ScreenParts, factory: ControlFactory): ScreenParts {
   const { fight, viewer } = context;
-  const seen = entriesInOrder(context).filter(({ id }) => seesMember(fight, viewer, id));
-  if (seen.length === 0) return parts;
-  const rows = new Map(parts.rows.map((row) => [row.id, row]));
-  for (const entry of seen) rows.set(entry.id, rowOf(context, entry, factory));
-  const order = withEntriesAmong(
-    context,
-    parts.rows.map(({ id }) => id),
-    seen,
-  );
-  const shown = { ...parts, rows: order.flatMap((id) => rows.get(id) ?? []) };
   const coming = comingEntry(fight);
-  return coming === undefined || !isMember(fight, coming.id) || !seen.includes(coming)
-    ? shown
-    : { ...shown, ...momentOf(context, coming, factory), header: { round: parts.header.round, stage: newsOf(coming) } };
+  const seen = entriesInOrder(context).filter(({ id }) => seesMember(fight, viewer, id));
+  const shown = seen.length === 0 ? parts : { ...parts, rows: rowsWith(context, parts, seen, factory) };
+  return coming === undefined ? shown : { ...shown, ...momentOf(context, coming, parts, factory) };
 }
 
-const newsOf = ({ id }: Entry): Text => text("entries.news", { entry: named(id) });
+function rowsWith(context: Context, { rows }: ScreenParts, seen: readonly Entry[], factory: ControlFactory): Row[] {
+  const ids = rows.map(({ id }) => id);
+  const known = new Map([
+    ...rows.map((row) => [row.id, row] as const),
+    ...seen.map((entry) => [entry.id, rowOf(context, entry, factory)] as const),
+  ]);
+  return withEntriesAmong(context, ids, seen).flatMap((id) => known.get(id) ?? []);
+}
 
-function momentOf({ viewer }: Context, entry: Entry, factory: ControlFactory) {
+const newsOf = ({ id, label }: Entry): Text =>
+  label === undefined
+    ? text("entries.news", { entry: named(id) })
+    : text("entries.news-noted", { entry: named(id), label });
+
+/** An unseen entry's moment looks like a pause of the GM's, as an unseen turn does (C-28). */
+function momentOf({ fight, viewer }: Context, entry: Entry, { header }: ScreenParts, factory: ControlFactory) {
+  const news = seesMember(fight, viewer, entry.id) ? newsOf(entry) : text("tracker.news.unseen");
   const [next = null] = factory.enabled({ command: { do: "advance" } });
-  const news = newsOf(entry);
   const aside = factory.enabled(viewer.gm ? rollRest : rollOwn);
-  return { news, prompts: [], footer: { next, aside, waiting: next === null ? news : null } };
+  return {
+    news,
+    header: { round: header.round, stage: news },
+    prompts: [],
+    footer: { next, aside, waiting: next === null ? news : null },
+  };
 }
 
 function stateOf({ fight }: Context, entry: Entry): RowState {
@@ -78,8 +85,8 @@ function rowOf(context: Context, entry: Entry, factory: ControlFactory): Row {
     entry: true as const,
     state,
     mine: false,
-    tags: state === "acting" ? [actingTag] : [],
-    ...(state === "acting" && { call: newsOf(entry) }),
+    tags: state === "acting" ? [{ label: text("entries.now"), tone: "actor" as const }] : [],
+    ...(state === "acting" && { call: newsOf(entry), does: text("entries.now") }),
     line: [
       ...(entry.alone === true ? [text("conditions.hidden")] : []),
       ...whenOf(entry, number !== null),

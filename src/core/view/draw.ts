@@ -44,7 +44,7 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
         encounter,
         context,
         factory,
-        withoutUnseenTurn(context, withEntries(context, draw(context, factory), factory)),
+        withEntries(context, withoutUnseenTurn(context, draw(context, factory)), factory),
       ),
     ),
     (fault) => whole(encounter, context, factory, plainScreen(context, fault)),

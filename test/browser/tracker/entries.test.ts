@@ -83,6 +83,7 @@ describe("a lair at 20, reinforcements in round 2 and an ambusher under Individu
     await rowOf(ann, "Green Hag").waitFor();
     // Players wait as for the GM, and read nothing of the horn.
     expect(await ann.tracker.getByText("War horn").count()).toBe(0);
+    await ann.tracker.getByText("Waiting for the GM").first().waitFor();
     await end(gm, "Done");
     await end(ann, /^End turn/);
     await end(gm, "Done");
@@ -118,6 +119,15 @@ describe("a lair at 20, reinforcements in round 2 and an ambusher under Individu
     await button(rowOf(gm, "Lair"), "More options: Lair").click();
     await button(gm.tracker, "Move to the end of the order").click();
     await expect.poll(() => documents().get("Lair")?.["initiative"]).toBe(5);
+    const { height } = (await rowOf(gm, "Gereneth").boundingBox()) ?? { height: 0 };
+    await rowOf(gm, "Lair")
+      .locator(".token-image")
+      .dragTo(rowOf(gm, "Gereneth"), { targetPosition: { x: 60, y: height - 4 } });
+    await expect.poll(() => documents().get("Lair")?.["initiative"]).toBe(20);
+    await quiet();
+    await rowOf(gm, "Lair").locator(".initiative-input").fill("5");
+    await rowOf(gm, "Lair").locator(".initiative-input").press("Enter");
+    await expect.poll(() => documents().get("Lair")?.["initiative"]).toBe(5);
     await rowOf(gm, "Lair").hover();
     await rowOf(gm, "Lair").locator('[data-action="toggleHidden"]').click();
     await rowOf(ann, "Lair").waitFor({ state: "hidden" });
@@ -130,5 +140,27 @@ describe("a lair at 20, reinforcements in round 2 and an ambusher under Individu
       return game.combat.combatants.getName(name).delete();
     }, "Lair");
     await expect.poll(() => encounter(table.fight)?.["entries"] ?? null).toBeNull();
+  });
+
+  it("can be made before anything is stored, and store nothing but their documents", async () => {
+    table = await table.another();
+    const { gm, ann, ben } = table;
+    await openForm(gm);
+    await add(gm);
+    for (const seat of [gm, ann, ben]) await rowOf(seat, "Lair").waitFor();
+    await rowOf(gm, "Lair").click({ button: "right" });
+    await gm.page.getByText("Change entry…").click();
+    await form(gm).getByLabel("Note").fill("Rocks fall");
+    await button(form(gm), "Save").click();
+    await form(gm).waitFor({ state: "detached" });
+    await rowOf(ann, "Lair").getByText("Rocks fall").waitFor();
+    expect(encounter(table.fight)).toBeNull();
+    await giveNumbers(table.fight);
+    await button(gm.tracker, "Begin the fight").click();
+    await done(ann, { do: "endTurn" });
+    await ben.tracker.getByText("Now: Lair. Rocks fall").waitFor();
+    await quiet();
+    await gm.page.locator('#sidebar [data-action="tab"][data-tab="chat"]').click();
+    await gm.page.locator("#chat").getByText("Rocks fall").waitFor();
   });
 });
