@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { text, type Control, type Encounter, type Outcome, type Variant, registerVariant } from "../../src/core/index";
+import {
+  text,
+  type Control,
+  type Encounter,
+  type GameEvent,
+  type Outcome,
+  type Variant,
+  registerVariant,
+} from "../../src/core/index";
 import { rollOnto } from "../../src/core/scenario/index";
 
 import { hasActed } from "../../src/core/state/combatants";
@@ -8,6 +16,7 @@ import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
 import { companiesAreOne } from "./laws/companies";
 import { effectsKeepTime } from "./laws/effects";
+import { entriesComeAsTheySay } from "./laws/entries";
 import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
@@ -251,6 +260,14 @@ const FAULTS: readonly Fault[] = [
         return { ...drawn, header: { ...drawn.header, stage: text("tracker.stage.turn") } };
       },
     },
+  },
+  {
+    what: "an entry that comes twice",
+    breaks: entriesComeAsTheySay,
+    core: changing((done) => ({
+      ...done,
+      events: done.events.flatMap((event): GameEvent[] => (event.type === "entry-began" ? [event, event] : [event])),
+    })),
   },
   {
     what: "a second turn for the first of the round",

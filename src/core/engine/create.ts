@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Company, type Entry, type Fight, SCHEMA } from "../state/fight";
 import type { Encounter } from "../state/history";
-import { combatant } from "../state/combatants";
+import { combatant, isAway, setCondition } from "../state/combatants";
 import { setEntries } from "../state/entries";
 import { companiesIn, setCompanies } from "../state/companies";
 import { companiesSchema, danglingReference, entriesSchema } from "../state/stored";
@@ -127,7 +127,9 @@ function create(raw: Setup): Made {
     setCompanies(draft, setup.companies);
     setEntries(draft, setup.entries as readonly Entry[]);
     stranger = danglingReference(draft);
-    if (stranger === null) shareNumbers(draft, variant);
+    if (stranger !== null) return;
+    shareNumbers(draft, variant);
+    for (const id of Object.keys(draft.combatants)) if (isAway(draft, id)) setCondition(draft, id, "hidden", true);
   });
   const [at] = wrong;
   if (at !== undefined) return { ok: false, problem: { code: "bad-combatant", at } };

@@ -1,6 +1,7 @@
 import { companiesAreOne } from "./companies";
 import { countersKeepTheirBounds } from "./counters";
 import { effectsKeepTime } from "./effects";
+import { entriesComeAsTheySay } from "./entries";
 import * as history from "./history";
 import type { Law } from "./law";
 import * as legality from "./legality";
@@ -22,6 +23,7 @@ export const CHEAP: readonly Law[] = [
   settledTiesStay,
   companiesAreOne,
   countersKeepTheirBounds,
+  entriesComeAsTheySay,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
   words.everyEventIsOfTheList,

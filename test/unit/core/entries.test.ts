@@ -146,6 +146,19 @@ describe("entries (C-35)", () => {
     expect(fight.encounter.coming).toBe("lair");
   });
 
+  it("hide whom they bring from the beginning, and let them roll when they come", () => {
+    const entries: readonly Entry[] = [{ id: "horn", at: "round-start", round: 2, brings: ["orc"] }];
+    const made = createEncounter({ variant: "basic", combatants: [hero("ada"), foe("orc")], entries });
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    expect(screen(made.encounter, ADA).rows.map(({ id }) => id)).toEqual(["horn", "ada"]);
+    const begun = propose(made.encounter, { do: "start" }, GM, { ada: [15] });
+    if (begun.kind !== "done") throw new Error(JSON.stringify(begun));
+    const came = propose(begun.next, { do: "endTurn" }, GM);
+    if (came.kind !== "done") throw new Error(JSON.stringify(came));
+    expect(screen(came.next, ADA).rows.map(({ id }) => id)).toEqual(["horn", "ada", "orc"]);
+    expect(screen(came.next, GM).footer.aside.map(({ command }) => command.do)).toEqual(["roll"]);
+  });
+
   it("are in an exported fight", () => {
     const scenario = exportScenario(begin("basic"), "Entries");
     if (scenario === null) throw new Error("no scenario");
