@@ -12,6 +12,7 @@ import { named, text } from "./state/text";
 import * as writes from "./state/write";
 import { effectsOn, endEffect } from "./mechanics/effects";
 import { giveNumber, giveNumbers } from "./mechanics/numbers";
+import { entryComes } from "./mechanics/entries";
 import { turnsOneAtATime } from "./mechanics/one-at-a-time";
 import { moveBefore, orderByInitiative } from "./mechanics/order";
 import { activeOf, endTurnRule } from "./mechanics/own-turn";
@@ -129,6 +130,7 @@ export const kit = {
     end: rounds.endRound,
     isUnacted: rounds.isUnacted,
     owesTurn: rounds.owesTurn,
+    entryComes,
   },
 
   turns: {

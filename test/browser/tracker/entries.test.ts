@@ -140,6 +140,10 @@ describe("a lair at 20, reinforcements in round 2 and an ambusher under Individu
       return game.combat.combatants.getName(name).delete();
     }, "Lair");
     await expect.poll(() => encounter(table.fight)?.["entries"] ?? null).toBeNull();
+    await quiet();
+    await done(gm, { do: "undo" });
+    await rowOf(gm, "Lair").waitFor();
+    expect(documents().get("Lair")).toMatchObject({ hidden: true, initiative: 5 });
   });
 
   it("can be made before anything is stored, and store nothing but their documents", async () => {
