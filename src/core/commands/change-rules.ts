@@ -39,7 +39,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     coming: undefined,
     rules: variant.setup(),
   });
-  for (const { id } of entriesIn(fight)) editEntry(fight, id, { came: null });
+  for (const { id } of entriesIn(fight)) editEntry(fight, id, { came: null, owed: null });
   keepCompanies(fight, variant);
   for (const [id, { conditions, traits: known }] of Object.entries(fight.combatants)) {
     const kept = Object.keys(conditions).filter((condition) => takesCondition(variant, condition));

@@ -76,7 +76,7 @@ export const entryRules = {
       editEntry(fight, id, fields);
       const isMoved = ["at", "round", "every"].some((name) => name in fields);
       // In another moment it may come again in this round.
-      if (isMoved && fight.coming !== id) editEntry(fight, id, { came: null });
+      if (isMoved && fight.coming !== id) editEntry(fight, id, { came: null, owed: null });
       mutation.emit({ type: "entry-changed", entry: id });
       const arrivals = (fields.brings ?? []).filter((who) => before.brings?.includes(who) !== true);
       if (arrivals.length > 0) {

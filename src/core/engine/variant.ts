@@ -169,6 +169,8 @@ export interface Flow<Rules> {
   waitsFor?(fight: Fight<Rules>): readonly CombatantId[];
   /** Whether each turn is one combatant's, by numbers, so that entries can stand at one (C-35). By default, false. */
   areByNumber?(fight: Fight<Rules>): boolean;
+  /** The number that its present or next turn has, if further turns come at others (C-32). By default, its initiative. */
+  numberNow?(fight: Fight<Rules>, id: CombatantId): number | null;
   /**
    * The combatants whose turn follows the running one, if turns come only to those that `counts`. Empty if a person
    * chooses. By default, the first row that waits, if the variant has numbers.

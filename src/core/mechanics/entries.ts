@@ -14,6 +14,10 @@ const haveNumbers = ({ fight, variant }: Ruled): boolean => variant.flow.areByNu
 export const numberOfEntry = (ruled: Ruled, { at }: Entry): number | null =>
   typeof at === "number" && haveNumbers(ruled) ? at : null;
 
+/** The number of a combatant's present or next turn, or null. */
+export const numberAt = ({ fight, variant }: Ruled, id: CombatantId): number | null =>
+  variant.flow.numberNow?.(fight, id) ?? initiativeOf(fight, id);
+
 const directionOf = ({ fight, variant }: Ruled): 1 | -1 => variant.numbers?.direction(fight) ?? 1;
 
 /** Whether a number comes only after an entry's. An entry loses ties. */
@@ -38,9 +42,9 @@ export function entriesInOrder(ruled: Ruled): readonly Entry[] {
 
 /** Whether an entry comes before a combatant's turn. Null: before the round's end. */
 function isBefore(ruled: Ruled, entry: Entry, next: CombatantId | null): boolean {
-  if (next === null || entry.at === "round-start") return true;
+  if (next === null || entry.at === "round-start" || entry.owed === true) return true;
   const at = numberOfEntry(ruled, entry);
-  return at !== null && isBeyond(ruled, initiativeOf(ruled.fight, next), at);
+  return at !== null && isBeyond(ruled, numberAt(ruled, next), at);
 }
 
 /**
@@ -50,11 +54,12 @@ function isBefore(ruled: Ruled, entry: Entry, next: CombatantId | null): boolean
 export function entryComes(mutation: Mutation, next: () => CombatantId | null): boolean {
   const { fight } = mutation;
   if (fight.entries === undefined || fight.round === 0) return false;
-  const due = entriesInOrder(mutation).filter((each) => isToCome(fight, each));
+  const toCome = entriesInOrder(mutation).filter((each) => isToCome(fight, each));
+  const due = toCome.toSorted((a, b) => Number(b.owed === true) - Number(a.owed === true));
   const id = due.length === 0 ? null : next();
   const entry = due.find((each) => isBefore(mutation, each, id));
   if (entry === undefined) return false;
-  editEntry(fight, entry.id, { came: fight.round });
+  editEntry(fight, entry.id, entry.owed === true ? { owed: null } : { came: fight.round });
   mutation.emit({ type: "entry-began", entry: entry.id, label: entry.label ?? null });
   bring(mutation, entry);
   if (entry.byItself === true) mutation.emit({ type: "entry-ended", entry: entry.id });
@@ -70,11 +75,13 @@ export function endEntry({ fight, emit }: Mutation): void {
   emit({ type: "entry-ended", entry: entry.id });
 }
 
-/** C-12: entries that are still to come in a round that is closed. */
-export function passEntries({ fight, emit }: Mutation): void {
+/** C-12: in a round that is closed, entries at its end come first in the next, and others are lost as turns are. */
+export function passEntries(mutation: Mutation): void {
+  const { fight, emit } = mutation;
   for (const entry of entriesIn(fight).filter((each) => isToCome(fight, each))) {
-    editEntry(fight, entry.id, { came: fight.round });
-    emit({ type: "entry-passed", entry: entry.id });
+    const isOwed = entry.owed === true || stretchOf(mutation, entry) === ENDS;
+    editEntry(fight, entry.id, { came: fight.round, ...(isOwed && { owed: true }) });
+    if (!isOwed) emit({ type: "entry-passed", entry: entry.id });
   }
 }
 

@@ -5,7 +5,7 @@ import { named, text, verbatim, type Text } from "../state/text";
 import type { Context, ScreenParts } from "../engine/variant";
 import { later } from "../screen/later";
 import type { Control, ControlFactory, Row, RowState } from "../screen/screen";
-import { entriesInOrder, isBeyond, numberOfEntry, type Ruled } from "./entries";
+import { entriesInOrder, isBeyond, numberAt, numberOfEntry, type Ruled } from "./entries";
 import { rollOwn, rollRest } from "./footers";
 
 /** These ids in order, with the entries in their places: at a number, above all, or below (C-35). */
@@ -25,7 +25,7 @@ export function withEntriesAmong(
 }
 
 const isBelow = (ruled: Ruled, id: string, at: number): boolean =>
-  Object.hasOwn(ruled.fight.combatants, id) && isBeyond(ruled, initiativeOf(ruled.fight, id), at);
+  Object.hasOwn(ruled.fight.combatants, id) && isBeyond(ruled, numberAt(ruled, id), at);
 
 /** How many entries at a round's start come first. */
 function startsIn({ fight }: Pick<Ruled, "fight">, ids: readonly string[]): number {

@@ -127,7 +127,8 @@ export const CHOICE_NAMES = Object.keys(CHOICES) as readonly ChoiceName[];
 export const areDealt = ({ numbers }: Choices): boolean => numbers === "dice" || numbers === "cards";
 
 /** Whether each turn is a number's, so that entries can stand at one (C-35). */
-export const areByNumber = ({ next, taker }: Choices): boolean => next === "numbers" && taker === "holder";
+export const areByNumber = ({ next, taker, turns, further }: Choices): boolean =>
+  next === "numbers" && taker === "holder" && (turns === "once" || (turns === "several" && further !== "chart"));
 
 /** Whether turns are chosen, so that a stage waits for the choice. */
 export const isChosen = ({ next, taker }: Choices): boolean =>

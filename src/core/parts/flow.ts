@@ -17,7 +17,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { text } from "../state/text";
 import { drop, put, set } from "../state/write";
 import type { Flow, Mutation } from "../engine/variant";
-import { entryComes } from "../mechanics/entries";
+import { entryComes, passEntries } from "../mechanics/entries";
 import { giveNumbers, setNumber } from "../mechanics/numbers";
 import { levelGroups, orderByInitiative } from "../mechanics/order";
 import { actingIn, setActing } from "../mechanics/own-turn";
@@ -41,7 +41,7 @@ import {
 } from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
-import { hasMoreTurns, hasTurnBelow, isUncounted, payTicks, turnsOf } from "./several-turns";
+import { hasMoreTurns, hasTurnBelow, isUncounted, numberNow, payTicks, turnsOf } from "./several-turns";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
 import { noteNumber, type State } from "./state";
 import { asUnit, isReady, unitKey, unitOf, whySkipped } from "./units";
@@ -113,6 +113,8 @@ export const flow: Flow<State> = {
   },
 
   areByNumber: (fight) => areByNumber(choicesOf(fight)),
+
+  numberNow,
 
   next: followers,
 
@@ -186,6 +188,8 @@ function settle(mutation: OwnMutation): void {
       continue;
     }
     const moment = choices.next === "bag" ? drawn(mutation) : momentAmong(fight, unacted(fight));
+    // A token that ends the round loses the entries still to come, as it loses turns.
+    if (moment === null && choices.next === "bag") passEntries(mutation);
     if (moment === null) finishRound(mutation);
     else if (beginKept(mutation)) return;
     else if (isChosen(choices) && moment.isDue !== true && moment.ids.some((id) => isReady(fight, id)))

@@ -45,7 +45,7 @@ export function isForRound({ round, every }: Pick<Entry, "round" | "every">, now
 
 /** Whether an entry is still to come in this round. */
 export const isToCome = (fight: Fight, entry: Entry): boolean =>
-  entry.came !== fight.round && isForRound(entry, fight.round);
+  entry.owed === true || (entry.came !== fight.round && isForRound(entry, fight.round));
 
 /** Whether an entry can come in a later round. */
 export const hasFuture = ({ round }: Fight, { every, round: only }: Entry): boolean =>

@@ -209,6 +209,8 @@ export interface Entry {
   readonly brought?: true;
   /** The last round in which it came or was too late. */
   readonly came?: number;
+  /** Its round was closed before its end, so it comes first in the next. */
+  readonly owed?: true;
 }
 
 /** All that commands change. Rules write it through `state/write`. */

@@ -100,7 +100,7 @@ export const entryFields = {
 };
 
 export const entriesSchema = v.array(
-  v.object({ id: key, ...entryFields, brought: v.optional(yes), came: v.optional(count) }),
+  v.object({ id: key, ...entryFields, brought: v.optional(yes), came: v.optional(count), owed: v.optional(yes) }),
 );
 
 /** The shape of a stored encounter. Options, conditions, stage and `rules` are for its variant to check. */

@@ -25,6 +25,12 @@ const ENTRIES: readonly Entry[] = [
 ];
 const ROUNDS = 4;
 
+/** The rules whose rounds the GM or a token closes. */
+const CLOSED = new Set(["tick-clock", "token-bag", "as-called"]);
+
+/** More steps than four combatants need for a round. */
+const LONGEST = 40;
+
 /** How often each comes in the rounds up to the last. */
 const EXPECTED = { lair: ROUNDS, bridge: 2, alarm: 1, secret: ROUNDS };
 
@@ -53,8 +59,11 @@ function play(variant: string, each: (now: Encounter) => void): readonly GameEve
     return true;
   };
   const CHOICES = new Set(["choose", "takeTurn", "declareActor", "beginCount", "roll"]);
-  for (let step = 0; now.round <= ROUNDS; step += 1) {
+  for (let step = 0, begun = 0, round = 0; now.round <= ROUNDS; step += 1) {
     if (step > 400) throw new Error(`${variant} stands still in ${now.stage}`);
+    // Some rounds end by the GM's word alone.
+    if (now.round > round) [round, begun] = [now.round, now.rev];
+    if (now.rev - begun > LONGEST && now.coming === undefined && give({ do: "nextRound" })) continue;
     if (give({ do: "advance" })) continue;
     const choice = view(now, GM).legal.find(({ do: name }) => CHOICES.has(name));
     if (choice === undefined || !give({ plan: "…", ...choice })) throw new Error(`${variant} stops in ${now.stage}`);
@@ -82,7 +91,10 @@ describe("entries (C-35)", () => {
       expect(seen).not.toContain("Nobody may know");
     });
     for (const [id, times] of Object.entries(EXPECTED)) {
-      expect([id, count(events, "entry-began", id), count(events, "entry-ended", id)]).toEqual([id, times, times]);
+      // What comes as the last round ends comes after it, if that round is closed.
+      const owed = CLOSED.has(variant) && id !== "secret" && id !== "alarm" ? 1 : 0;
+      const both = [times - owed, times - owed];
+      expect([id, count(events, "entry-began", id), count(events, "entry-ended", id)]).toEqual([id, ...both]);
     }
   });
 
