@@ -64,7 +64,10 @@ export const oneTurnEach: Law = {
           const least: TurnsIn = (id) => Math.min(before(id), then(id));
           // Who waits for an entry is owed no turn in that round (C-35).
           const spared = new Set([...now.spared, ...awayIn(attempt.before), ...awayIn(after), ...broughtBy(attempt)]);
-          const next = settled({ ...attempt.result.events.reduce(entered, { ...now, most, least, spared }), turns: then });
+          const next = settled({
+            ...attempt.result.events.reduce(entered, { ...now, most, least, spared }),
+            turns: then,
+          });
           now =
             next.round === now.round ? next : { ...next, spared: new Set([...awayIn(after), ...broughtBy(attempt)]) };
         }
