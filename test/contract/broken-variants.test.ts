@@ -17,6 +17,7 @@ import { GM } from "../support/eyes";
 import { companiesAreOne } from "./laws/companies";
 import { effectsKeepTime } from "./laws/effects";
 import { entriesComeAsTheySay } from "./laws/entries";
+import { countersKeepTheirBounds } from "./laws/counters";
 import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
@@ -43,7 +44,7 @@ interface Fault {
 }
 
 /** So many fights are given to a law to notice. */
-const FIGHTS = 300;
+const FIGHTS = 2000;
 const LENGTH = 40;
 
 const FAULTS: readonly Fault[] = [
@@ -309,6 +310,11 @@ const FAULTS: readonly Fault[] = [
         return { ...drawn, header: { ...drawn.header, progress: text("tracker.header.to-act", { count }) } };
       },
     },
+  },
+  {
+    what: "counters that nobody has chosen",
+    breaks: countersKeepTheirBounds,
+    core: { view: (encounter, viewer) => ({ ...engine.view(encounter, viewer), counters: { reaction: 1 } }) },
   },
   {
     what: "an order that leaves somebody out",

@@ -26,7 +26,17 @@ import { isUnacted } from "../mechanics/rounds";
 import { rollOffAmong, settleTies } from "../mechanics/ties";
 import { clearSurprise, endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../mechanics/turns";
 import { shuffleAtRoundEnd } from "./cards";
-import { areByNumber, choicesOf, hasPlaces, hasSlots, isChosen, isDeclared, isEndless, isForFirst, isTogether } from "./choices";
+import {
+  areByNumber,
+  choicesOf,
+  hasPlaces,
+  hasSlots,
+  isChosen,
+  isDeclared,
+  isEndless,
+  isForFirst,
+  isTogether,
+} from "./choices";
 import { beginDeclaring, waitForDeclarations } from "./declared";
 import {
   areLevel,

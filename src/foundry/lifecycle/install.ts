@@ -130,7 +130,8 @@ function onReady(): void {
   if (hasTraces()) tidySheets().catch(report("step"));
   if (game.user.isGM && hasRemains()) deleteRemains().catch(report("compatibility"));
   offerGuide();
-  void loadTrackerChunk();
+  // Otherwise the first tracker with a combat loads it.
+  if (game.combats.size > 0) void loadTrackerChunk();
   // Other modules may listen from their own `ready` on.
   queueMicrotask(() => Hooks.callAll("turnwright.ready", api));
 }

@@ -48,6 +48,16 @@ export interface Commands {
     readonly imposes?: readonly string[] | undefined;
     readonly concentration?: boolean | undefined;
   };
+  readonly addEntry: {
+    readonly entry: string;
+    readonly at: number | "round-start" | "round-end";
+    readonly round?: number | undefined;
+    readonly every?: number | undefined;
+    readonly label?: string | undefined;
+    readonly alone?: true | undefined;
+    readonly byItself?: true | undefined;
+    readonly brings?: readonly string[] | undefined;
+  };
   readonly adjustAp: { readonly combatant: string; readonly by: number; readonly over?: boolean | undefined };
   readonly adjustInitiative: { readonly combatant: string; readonly by: number };
   readonly advance: unknown;
@@ -78,6 +88,17 @@ export interface Commands {
     readonly name: string;
     readonly by?: "action" | "bonus" | "extra" | undefined;
     readonly goOn?: boolean | undefined;
+  };
+  readonly changeEntry: {
+    readonly entry: string;
+    readonly before?: string | null | undefined;
+    readonly at?: number | "round-start" | "round-end" | undefined;
+    readonly round?: number | null | undefined;
+    readonly every?: number | null | undefined;
+    readonly label?: string | null | undefined;
+    readonly alone?: true | null | undefined;
+    readonly byItself?: true | null | undefined;
+    readonly brings?: readonly string[] | null | undefined;
   };
   readonly changeMomentum: { readonly by: number };
   readonly changeOptions: {
@@ -266,6 +287,7 @@ export interface Commands {
   readonly recordSave: { readonly combatant: string; readonly spell: string };
   readonly redo: unknown;
   readonly removeEffect: { readonly effect: string; readonly all?: boolean | undefined };
+  readonly removeEntry: { readonly entry: string };
   readonly reorder: { readonly combatant: string; readonly before: string | null };
   readonly resolve: { readonly action: string; readonly outcome?: string | undefined };
   readonly revisePlan: {

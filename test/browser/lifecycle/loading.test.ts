@@ -85,11 +85,19 @@ describe("the file of all that is drawn and pressed", () => {
     for (const { page } of [fight.gm, fight.ann]) await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  it("is fetched in the background where there is nothing to draw yet", async () => {
+  it("is fetched with the first combat, and not where there is none", async () => {
     const { gm, ann } = fight;
     await callOn(gm, ["combat"], "delete");
     const held = await withhold(ann, "waits");
     await ann.reload();
+    await waitReady(ann.page);
+    expect(held.asked()).toBe(0);
+    await gm.page.evaluate(async () => {
+      const { CONFIG } = globalThis as unknown as {
+        CONFIG: { Combat: { documentClass: { create(data: object): Promise<unknown> } } };
+      };
+      await CONFIG.Combat.documentClass.create({ active: true });
+    });
     await expect.poll(held.asked).toBe(1);
     held.release();
   });
