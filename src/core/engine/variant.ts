@@ -65,6 +65,8 @@ export interface Numbers {
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number that a combatant takes instead of a roll, from its sheet or from others. Null: it rolls. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
+  /** False if a combatant's number says nothing to people, so that the host shows none. By default true. */
+  isTold?(fight: Fight, id: CombatantId): boolean;
   /** False if no roll is asked of people, because cards are dealt or values are read. By default true. */
   asks?(fight: Fight): boolean;
   /** False if each member of a company has a number of its own (C-31). By default true. */

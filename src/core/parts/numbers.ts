@@ -72,6 +72,7 @@ export const numbers: Numbers = {
   group: groupKey,
   rolledWith: ONE_NUMBER.rolledWith,
   takesOver,
+  isTold: (fight, id) => !isChecked(choicesOf(fight)) || combatant(fight, id).side === "players",
   asks: (fight) => choicesOf(fight).numbers === "dice",
   /** C-31: a side has one number already, and numbers that decided the first turn count no more. */
   companies(fight) {

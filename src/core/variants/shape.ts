@@ -120,7 +120,7 @@ const numbers = v.object(
   {
     ...functions(
       ["formula", "direction", "together", "group"],
-      ["rolledWith", "takesOver", "companies", "atStart", "deal", "given"],
+      ["rolledWith", "takesOver", "isTold", "companies", "atStart", "deal", "given"],
     ),
     ties: v.array(callable, "a list of functions"),
     rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),

@@ -18,7 +18,7 @@ import { activeOf, markedOf, orderOf } from "./standing";
 import { withNext } from "./next";
 import { withoutUnseenTurn } from "./unseen-turn";
 import type { Command } from "../state/command";
-import type { CombatantId, Viewer } from "../state/fight";
+import type { CombatantId, Fight, Viewer } from "../state/fight";
 import type { Encounter } from "../state/history";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
 import type { Control, ControlFactory, Member, Pips, Row, RowState, Screen, Section } from "../screen/screen";
@@ -136,6 +136,10 @@ export interface Native {
   readonly initiative: Readonly<Record<string, number | null>>;
 }
 
+/** Its number, or null if that says nothing to people. */
+const toldNumber = (fight: Fight, id: CombatantId): number | null =>
+  variantOf(fight.variant).numbers?.isTold?.(fight, id) === false ? null : initiativeOf(fight, id);
+
 /** The round, acting and marked combatants, order and numbers, for the host's own fields. */
 export function native(encounter: Encounter): Native {
   const { round, coming, entries = [] } = encounter;
@@ -146,7 +150,7 @@ export function native(encounter: Encounter): Native {
     active: coming === undefined ? activeOf(encounter) : [coming],
     marked: coming ?? markedOf(encounter),
     order: entries.length === 0 ? orderOf(encounter) : withEntriesAmong(ruled, orderOf(encounter)),
-    initiative: { ...byId(encounter, (id) => initiativeOf(encounter, id)), ...Object.fromEntries(numbers) },
+    initiative: { ...byId(encounter, (id) => toldNumber(encounter, id)), ...Object.fromEntries(numbers) },
   };
 }
 

@@ -56,6 +56,8 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
 
   it("waits for the gm after a round in which nobody could act (C-21)", () => {
     const fight = fightFor(variant);
+    // An entry asks the gm in each round.
+    fight.give({ do: "removeEntry", entry: "lair" });
     for (const combatant of ["ada", "orc", "bea"]) {
       fight.give({ do: "setCondition", combatant, condition: "incapacitated", on: true });
     }
