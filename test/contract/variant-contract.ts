@@ -25,6 +25,8 @@ import { wrongOrderIn } from "./order-of-numbers";
 import { judged, recorded, type Recorded } from "./recorded";
 
 const LENGTH = 28;
+/** So many longer fights are looked at for what short ones rarely have. */
+const MORE_FIGHTS = 60;
 /** So many controls and legal commands are tried for each viewer at each step. */
 const MOST = 6;
 /** More combinations of option values than these are drawn from at random. */
@@ -39,14 +41,17 @@ export function describeContract(id: string, seeds: readonly number[]): void {
   const variant = engine.findVariant(id);
   if (variant === undefined) throw new Error(`no variant ${id}`);
   const fights = once(() => seeds.map((seed) => recorded(engine, id, seed, LENGTH)));
+  /** Looks at longer fights too, because some rules have long rounds, and some secrets are rare. */
+  const someFight = (is: (fight: Recorded) => boolean): boolean =>
+    fights().some(is) ||
+    Array.from({ length: MORE_FIGHTS }, (_, i) => i).some((i) => is(recorded(engine, id, 1_000 + i, 3 * LENGTH)));
   const findings = once(() => fights().map((fight) => judged(engine, LAWS, fight, MOST)));
 
   // Many fights in one test: on a busy machine they take their time.
   describe(`the variant ${id}`, () => {
     describe("keeps the laws", () => {
       it("in fights that get somewhere", () => {
-        const rounds = fights().map(({ steps }) => steps.at(-1)?.after.round ?? 0);
-        expect(Math.max(...rounds)).toBeGreaterThan(1);
+        expect(someFight(({ steps }) => (steps.at(-1)?.after.round ?? 0) > 1)).toBe(true);
       });
 
       it("stands in the order that its numbers say (C-10)", () => {
@@ -54,15 +59,14 @@ export function describeContract(id: string, seeds: readonly number[]): void {
       });
 
       it("conceals something in random fights, or leaves conceal out (C-28)", () => {
-        const isConcealed = fights().some(({ steps }) =>
+        const isConcealed = ({ steps }: Recorded): boolean =>
           steps.some(({ after, people }) => {
             const players = people.filter((one) => !one.gm);
             return conceal(after, players).secrets !== null;
-          }),
-        );
+          });
         // Marked ids are rare, and a law watches them.
         const isByHand = variant.conceal !== undefined && variant.secretIds === undefined;
-        expect(isConcealed || !isByHand, "conceal removes nothing").toBe(true);
+        expect(!isByHand || someFight(isConcealed), "conceal removes nothing").toBe(true);
       });
 
       it("settles a tie once, whatever changes among those who are level (C-26)", () => {
