@@ -1,4 +1,6 @@
-import { CHOICES, choicesWith, describeChoices, type RuleSet, SETS, type Text, variants } from "../../src/core/index";
+import { CHOICES, choicesWith, describeChoices, SETS, variants } from "../../src/core/index";
+import type { Choices, RuleSet, RulesFile, Text } from "../../src/core/index";
+import { gameRulesById } from "../../src/foundry/bindings/game-rules";
 import { COMPLAINTS, gameRules } from "../../src/foundry/settings/guide/tables";
 import { roundPicture } from "../../src/foundry/settings/round-picture";
 import { wordsOf } from "../../src/foundry/i18n/words";
@@ -7,6 +9,9 @@ import { wordsIn, type Words } from "./sets";
 
 /** Sets whose rules docs/RULES.md tells. */
 const IN_RULES = new Set(["basic", "popcorn", "greyhawk"]);
+
+/** The heading of the rules of published games. */
+const OF_GAMES = "Rules of games";
 
 /** Rules without a round of their own: what a table puts together. */
 const OWN = "own";
@@ -50,24 +55,34 @@ const anchorOf = (heading: string): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** A set's choices that are not the usual ones, and its options. */
-function choicesOf(set: RuleSet, wordsAt: (key: string) => string): string {
+/** Choices that are not the usual ones, and the options among them. */
+function choicesSaid(
+  choices: Choices,
+  isOption: (choice: string) => boolean,
+  wordsAt: (key: string) => string,
+): string {
   const say = ({ key, data }: Text): string => {
     const typed = data?.["text"];
     return typeof typed === "string" ? `\`${typed}\`` : wordsAt(key);
   };
-  const choices = choicesWith(set, {});
   const said = describeChoices(choices).map(({ choice, label, value }) => ({
     label: say(label),
     value: choices[choice] === CHOICES[choice].initial ? null : say(value),
-    isOpen: set.open.includes(choice),
+    isOpen: isOption(choice),
   }));
   const fixed = said.flatMap(({ label, value, isOpen }) => (isOpen || value === null ? [] : `${label}: ${value}.`));
   const open = said.flatMap(({ label, value, isOpen }) =>
     isOpen ? [`_${label}_${value === null ? "" : ` (${value})`}`] : [],
   );
-  return [...fixed, `Options: ${open.join(", ")}.`].join(" ");
+  return [...fixed, ...(open.length > 0 ? [`Options: ${open.join(", ")}.`] : [])].join(" ");
 }
+
+const optionsSaid = (set: RuleSet, wordsAt: (key: string) => string): string =>
+  choicesSaid(choicesWith(set, {}), (choice) => set.open.some((name) => name === choice), wordsAt);
+
+/** The rules of published games by their ids, which are no variants. */
+const gamesOf = (ids: readonly string[]): ReadonlyMap<string, RulesFile> =>
+  new Map(ids.flatMap((id) => [gameRulesById(id) ?? []].flat().map((rules) => [id, rules] as const)));
 
 /**
  * The page that leads from a table's complaint or a game to turn rules, from the data of the guide. The journal has its
@@ -77,18 +92,26 @@ function choicesOf(set: RuleSet, wordsAt: (key: string) => string): string {
  */
 export function whichTurnsPage(english: Words): string {
   const wordsAt = wordsIn(english);
-  const nameOf = (id: string): string => wordsAt(`TURNWRIGHT.${id}.name`);
+  const ofGames = gamesOf([...gameRules.values()].flat());
+  const nameOf = (id: string): string => {
+    const { name = wordsAt(`TURNWRIGHT.${id}.name`) } = ofGames.get(id) ?? {};
+    return typeof name === "string" ? name : "";
+  };
   const sets = new Map(SETS.filter(({ id }) => !IN_RULES.has(id)).map((set) => [set.id, set]));
-  const linkTo = (id: string): string =>
-    `[${nameOf(id)}](#${anchorOf(sets.has(id) ? `${nameOf(id)} ${id}` : nameOf(id))})`;
+  const anchorTo = (id: string): string => anchorOf(sets.has(id) ? `${nameOf(id)} ${id}` : nameOf(id));
+  const linkTo = (id: string): string => `[${nameOf(id)}](#${ofGames.has(id) ? anchorOf(OF_GAMES) : anchorTo(id)})`;
   const part = (id: string): string => {
     const set = sets.get(id);
     const summary = wordsAt(`TURNWRIGHT.${id}.summary`);
     const heading = set === undefined ? nameOf(id) : `${nameOf(id)} (\`${id}\`)`;
     const rules =
-      set === undefined ? `[All rules](RULES.md#${anchorOf(`${nameOf(id)} ${id}`)})` : choicesOf(set, wordsAt);
+      set === undefined ? `[All rules](RULES.md#${anchorOf(`${nameOf(id)} ${id}`)})` : optionsSaid(set, wordsAt);
     return [`### ${heading}`, `![${pictureOf(id, english).said}](${pathOf(id)})`, summary, rules].join("\n\n");
   };
+  const rowOfGame = ([id, { choices }]: readonly [string, RulesFile]): readonly string[] => [
+    nameOf(id),
+    choicesSaid(choices, () => false, wordsAt),
+  ];
   const complaints = Object.entries(COMPLAINTS).map(([id, [best, ...others]]) => [
     wordsAt(`TURNWRIGHT.guide.tables.${id}`),
     linkTo(best),
@@ -103,6 +126,9 @@ export function whichTurnsPage(english: Words): string {
     "## Your game",
     "They agree on the order of turns, not on the actions in a turn.",
     table(["Game", "Its turns"], games),
+    `## ${OF_GAMES}`,
+    "In a world of the game’s system, they are in every list of turn rules. In other worlds, the guide finds them by the game’s name.",
+    table(["Game", "Choices"], [...ofGames].map(rowOfGame)),
     "## All turn rules",
     "From Static Initiative on, they are put together from [choices](OWN-RULES.md#choices). A choice that is not named has its default value.",
     wordsAt("TURNWRIGHT.guide.rules.pictures"),

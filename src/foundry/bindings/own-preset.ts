@@ -40,8 +40,11 @@ const asPreset = ({ traits = {}, ...rest }: Given): OwnPreset =>
 export function withOwn(preset: Preset): Preset {
   if (own === null) return preset;
   const { traits, options, statuses, turns, ...rest } = own;
+  // A system that says what fits it names the best first.
+  const { rules, ...known } = preset;
   return {
-    ...preset,
+    ...known,
+    ...(rules !== undefined && own.fits === undefined && { rules }),
     ...rest,
     traits: { ...preset.traits, ...traits },
     ...((preset.options ?? options) && { options: { ...preset.options, ...options } }),

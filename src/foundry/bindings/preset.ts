@@ -1,7 +1,7 @@
 import { readBinding, waysOf, type ValueAt } from "./binding";
 import { firstOf, NOTHING, oddAt, type Finding } from "./lookup-result";
 import { asTrait, type Wanted } from "./kinds";
-import type { CounterTemplate, TraitSpec } from "../../core/index";
+import type { Choices, CounterTemplate, TraitSpec } from "../../core/index";
 
 /** In a place, the modifiers of the system's initiative formula: see {@link Preset.formula}. */
 export const ROLLED = "rolled:";
@@ -107,9 +107,20 @@ export type FitReason =
   | "another-way"
   | "any";
 
-interface Fit {
+export interface Fit {
+  /** A variant, or the turn rules of a game: `game:` and its system. */
   readonly variant: string;
   readonly why: FitReason;
+}
+
+/** A published game's turn rules, exact for it: the fields of a file with turn rules. */
+interface GameRules {
+  /** The name of the game, the same in every language. */
+  readonly name: string;
+  readonly icon: string;
+  /** The included set whose choices count unless `choices` has others. */
+  readonly from?: string;
+  readonly choices: Partial<Choices>;
 }
 
 /** Where a game system keeps the values that variants read. Only data: no code knows a system. */
@@ -136,7 +147,9 @@ export interface Preset {
   readonly side?: readonly Word[];
   /** Set if the system keeps initiative for itself. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
-  /** The variants that fit, best first. By default, the guesses'. */
+  /** The game's own turn rules, if no included set is exact. */
+  readonly rules?: GameRules;
+  /** The variants that fit, best first, after the game's own rules. By default, the guesses'. */
   readonly fits?: readonly Fit[];
   /** The templates of counters that fit, which forms offer first (K-1). */
   readonly counters?: readonly CounterTemplate[];

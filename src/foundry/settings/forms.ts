@@ -19,7 +19,7 @@ export const fightOptions: FightOptions = {
     await file?.openOwnRules({ draft: draft ?? null });
   },
   async rulesText(entry) {
-    const rules = keptById(entry);
+    const rules = keptById(entry)?.rules;
     const file = await tryImport(async () => forms.load());
     return rules === undefined ? [] : (file?.rulesText(rules.choices) ?? []);
   },

@@ -23,7 +23,7 @@ function variantChoices(): Record<string, string> {
 
 /** Follows the world's choice. The active GM stores the values of kept rules. */
 function onDefaultVariantChange(id: string): void {
-  const rules = keptById(id);
+  const rules = keptById(id)?.rules;
   if (rules !== undefined && game.user.isActiveGM) void useInWorld(rules);
   applyChosenRulesToAll();
 }

@@ -60,7 +60,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
 /** Own rules start from the chosen kept rules, whose values they get if they are `chosen` now. */
 function startOwn(content: HTMLElement, { selectedOptions: [entry] }: HTMLSelectElement, isChosen: boolean): void {
   const set = content.querySelector(`[data-turnwright-options="${OWN.id}"]`);
-  const rules = keptById(entry?.dataset["turnwrightKept"] ?? "");
+  const rules = keptById(entry?.dataset["turnwrightKept"] ?? "")?.rules;
   if (set !== null) startFrom(set, rules === undefined ? null : optionsUnder(rules), isChosen);
 }
 

@@ -1,5 +1,6 @@
 import { optionsOfRules, OWN, readRules, SETS, writeRules } from "../../core/index";
 import type { Encounter, RulesFile, Words } from "../../core/index";
+import { gameRulesById, gameRulesOf, isGameId } from "../bindings/game-rules";
 import { MODULE_ID } from "../compat/module-id";
 import { enteredOptions, written } from "./option-layers";
 
@@ -26,16 +27,50 @@ export const keptRules = (): RulesFile[] => stored().flatMap(({ rules }) => rule
 
 const KEPT = "kept:";
 
-export const isKeptId = (id: unknown): boolean => typeof id === "string" && id.startsWith(KEPT);
+/** Whether an entry is rules as data: the world's own, or a game's. */
+export const isKeptId = (id: unknown): boolean => typeof id === "string" && (id.startsWith(KEPT) || isGameId(id));
 
-/** Kept turn rules in a list beside the variants. Choosing their id means `own` with these values. */
-export const keptEntries = () =>
-  keptRules().map((rules) => {
-    const name = rulesName(rules);
-    return { id: KEPT + name, name, icon: `fa-solid ${rules.icon}`, summary: rulesSummary(rules), rules };
-  });
+/** Turn rules as data in a list beside the variants. Choosing their id means `own` with these values. */
+interface KeptEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly summary: string;
+  readonly rules: RulesFile;
+  /** The name under which the world stores them. Empty for a game's rules, which nobody renames or deletes. */
+  readonly stored: string;
+}
 
-export const keptById = (id: string): RulesFile | undefined => keptEntries().find((entry) => entry.id === id)?.rules;
+function entryFor(rules: RulesFile, game: string | null): KeptEntry {
+  const name = rulesName(rules);
+  return {
+    id: game ?? KEPT + name,
+    name,
+    icon: `fa-solid ${rules.icon}`,
+    summary: rulesSummary(rules),
+    rules,
+    stored: game === null ? name : "",
+  };
+}
+
+function gameEntry(id: string): KeptEntry[] {
+  const rules = gameRulesById(id);
+  return rules === null ? [] : [entryFor(rules, id)];
+}
+
+/**
+ * The rules of the system's game, then the world's own.
+ *
+ * @param others ids of other games' rules to add
+ */
+export function keptEntries(others: readonly string[] = []): KeptEntry[] {
+  const own = gameRulesOf(game.system.id);
+  const games = new Set([...(own === null ? [] : [own]), ...others.filter(isGameId)]);
+  return [...[...games].flatMap(gameEntry), ...keptRules().map((rules) => entryFor(rules, null))];
+}
+
+/** An entry by its id, also of the rules of a game that the world does not play. */
+export const keptById = (id: string): KeptEntry | undefined => keptEntries([id]).find((entry) => entry.id === id);
 
 /** The options under which a level or a fight goes by these rules. */
 export const optionsUnder = (rules: RulesFile): Encounter["options"] => optionsOfRules(rules, rulesName(rules));

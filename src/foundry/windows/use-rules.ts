@@ -12,7 +12,7 @@ interface ChosenRules {
 
 /** The result of an entry in a list of turn rules: a variant, or own rules with all their kept values. */
 export function chosenRules(entry: string): ChosenRules & { readonly variant: string } {
-  const rules = keptById(entry);
+  const rules = keptById(entry)?.rules;
   return rules === undefined ? { variant: entry } : { variant: OWN.id, options: optionsUnder(rules) };
 }
 

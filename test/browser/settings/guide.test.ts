@@ -192,7 +192,7 @@ describe("what a table looks for", () => {
     await expect.poll(() => chosen.locator("strong").innerText()).toContain("Shared Turn Combat");
     expect(await chosen.locator(".turnwright-guide-why").innerText()).toContain("We wait too long for our turns.");
     await look.selectOption({ label: "Savage Worlds" });
-    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Initiative Cards with Jokers");
+    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Savage Worlds");
     expect(await cutOff(seat, "#turnwright-guide")).toEqual([]);
     expect(await faultsInBothThemes(seat, "#turnwright-guide")).toEqual([]);
     await look.selectOption("");
@@ -200,7 +200,9 @@ describe("what a table looks for", () => {
     await look.selectOption({ label: "Savage Worlds" });
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
-    await expect.poll(() => setting("defaultVariant")).toBe('"card-order"');
+    await expect.poll(() => setting("defaultVariant")).toBe('"own"');
+    const { own } = JSON.parse(String(setting("options"))) as { readonly own: JsonObject };
+    expect(own).toMatchObject({ title: "Savage Worlds", numbers: "cards", shared: "kind" });
     expect(errors).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Preset } from "../preset";
 export const alienrpg: Preset = {
   system: "alienrpg",
   confirmedFor: "4.0.5",
+  rules: { name: "Alien RPG", icon: "fa-layer-group", from: "ten-cards-kept", choices: {} },
   fits: [{ variant: "ten-cards-kept", why: "own-turns" }],
   traits: {
     initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],

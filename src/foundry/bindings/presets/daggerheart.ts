@@ -6,7 +6,10 @@ export const daggerheart: Preset = {
   system: "daggerheart",
   confirmedFor: "2.7.4",
   seenIn: "copy",
-  fits: [{ variant: "spotlight", why: "own-turns" }],
+  fits: [
+    { variant: "as-called", why: "own-turns" },
+    { variant: "spotlight", why: "another-way" },
+  ],
   traits: {
     dexterity: [{ types: ["character"], from: "system.traits.agility.value" }],
     ...damageIn("system.resources.hitPoints"),

@@ -5,12 +5,18 @@ import type { Preset } from "../preset";
 export const drawSteel: Preset = {
   system: "draw-steel",
   confirmedFor: "1.0.0",
+  rules: {
+    name: "Draw Steel",
+    icon: "fa-right-left",
+    choices: { formula: "1d10", next: "alternating", taker: "side", shared: "side", turns: "several" },
+  },
   fits: [
-    { variant: "alternating-sides", why: "own-turns" },
+    { variant: "solo-foes", why: "own-turns" },
     { variant: "popcorn", why: "choosing" },
   ],
   traits: {
     ...givesOrder({ types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" }),
+    turns: [{ from: "system.combat.turns" }],
     ...hitPointsIn("system.stamina"),
     hitPointsTemp: [{ from: "system.stamina.temporary" }],
     atZero: [{ word: "none", types: ["hero"], where: {} }],

@@ -13,8 +13,13 @@ const THINGS = ["automaton", "vehicle", "base2"];
 export const hero6e: Preset = {
   system: "hero6efoundryvttv2",
   confirmedFor: "4.3.17",
+  fits: [
+    { variant: "speed-chart", why: "own-turns" },
+    { variant: "basic", why: "another-way" },
+  ],
   traits: {
     ...givesOrder({ from: "system.characteristics.dex.value" }),
+    turns: [{ from: "system.characteristics.spd.value" }],
     hitPoints: [
       { types: PEOPLE, from: "system.characteristics.stun.value" },
       { types: THINGS, from: "system.characteristics.body.value" },

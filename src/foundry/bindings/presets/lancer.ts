@@ -5,9 +5,15 @@ import type { Preset } from "../preset";
 export const lancer: Preset = {
   system: "lancer",
   confirmedFor: "3.1.3",
-  fits: [{ variant: "alternating-sides", why: "own-turns" }],
+  rules: {
+    name: "Lancer",
+    icon: "fa-right-left",
+    choices: { numbers: "none", next: "alternating", taker: "side", turns: "several" },
+  },
+  fits: [{ variant: "solo-foes", why: "own-turns" }],
   traits: {
     dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }],
+    turns: [{ from: "system.activations" }],
     ...hitPointsIn("system.hp"),
     hitPointsTemp: [{ from: "system.overshield.value" }],
     atZero: [

@@ -7,6 +7,7 @@ const PEOPLE = ["character", "minion", "rival", "nemesis"];
 export const genesys: Preset = {
   system: "genesys",
   confirmedFor: "0.2.18",
+  rules: { name: "Genesys", icon: "fa-table-list", from: "slots", choices: { systemRolls: true } },
   fits: [{ variant: "slots", why: "own-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: "system.characteristics.willpower" }],
@@ -21,6 +22,7 @@ export const genesys: Preset = {
 export const starwarsffg: Preset = {
   system: "starwarsffg",
   confirmedFor: "2.0.3",
+  rules: { name: "Star Wars FFG", icon: "fa-table-list", from: "slots", choices: { systemRolls: true } },
   fits: [{ variant: "slots", why: "own-turns" }],
   traits: {
     initiative: [

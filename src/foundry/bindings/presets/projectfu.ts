@@ -10,10 +10,17 @@ const PEOPLE = ["character", "npc"];
 export const projectfu: Preset = {
   system: "projectfu",
   confirmedFor: "4.16.1",
-  fits: [{ variant: "alternating-sides", why: "own-turns" }],
+  rules: {
+    name: "Fabula Ultima",
+    icon: "fa-right-left",
+    choices: { formula: "2d8", next: "alternating", taker: "side", shared: "side", turns: "several" },
+  },
+  fits: [{ variant: "solo-foes", why: "own-turns" }],
   traits: {
     initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
     ...breaksTies({ types: PEOPLE, from: "system.attributes.dex.current" }),
+    // Elites and champions.
+    turns: [{ types: ["npc"], from: "system.rank.replacedSoldiers" }],
     ...hitPointsIn("system.resources.hp", PEOPLE),
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },

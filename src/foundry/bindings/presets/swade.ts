@@ -6,6 +6,7 @@ export const swade: Preset = {
   system: "swade",
   confirmedFor: "3.1-dev",
   seenIn: "copy",
+  rules: { name: "Savage Worlds", icon: "fa-heart", from: "card-order", choices: { shared: "kind" } },
   fits: [{ variant: "card-order", why: "own-turns" }],
   traits: {
     ...breaksTies({ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }),

@@ -1,5 +1,6 @@
 import { OWN, traitText } from "../../../core/index";
 import type { FitReason } from "../../bindings/preset";
+import { fitsOf } from "../../bindings/game-rules";
 import { guesses } from "../../bindings/presets/guesses";
 import { placesOf, systemPreset } from "../../bindings/system";
 import { traitSpecs } from "../../bindings/traits";
@@ -83,32 +84,35 @@ function pictureOf(id: string, words: Words): RoundPicture | null {
  */
 export function offeredRules(sought = "") {
   const found = soughtRules(sought);
-  const { fits = guesses.fits ?? [] } = systemPreset();
+  const fits = fitsOf(systemPreset()) ?? guesses.fits ?? [];
   const ranked = found?.variants ?? fits.map(({ variant }) => variant);
   const rank = (id: string): number => {
     const at = ranked.indexOf(id);
     return at === -1 ? ranked.length : at;
   };
   const words = wordsWithoutNames();
-  const kept = keptEntries().map(({ rules, ...entry }) => {
+  // Why it fits this world's system, or what the table looks for, as a sentence.
+  const whyFor = (id: string): string | null => {
+    if (found !== null) return ranked.includes(id) ? found.why : null;
+    const why = fits.find(({ variant }) => variant === id)?.why;
+    return why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title });
+  };
+  const kept = keptEntries(ranked).map(({ rules, ...entry }) => {
     const isRead = rules.choices.numbers === "dice" || rules.choices.numbers === "stat";
     return {
       ...entry,
       summary: entry.summary || rulesText(rules.choices).join(" "),
-      why: null,
+      why: whyFor(entry.id),
       lacks: isRead ? lacking(OWN.id) : null,
       picture: choicesPicture(rules.choices, words),
     };
   });
   const offered = listVariants().map(({ id, summary }) => {
-    // Why it fits this world's system, and the values that its sheets lack, as sentences.
-    const why = fits.find(({ variant }) => variant === id)?.why;
-    const whyFits = why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title });
     return {
       ...variantName(id),
       ...(id === OWN.id && { name: game.i18n.localize("TURNWRIGHT.own-rules.put-together") }),
       summary: game.i18n.localize(summary),
-      why: found === null ? whyFits : ranked.includes(id) ? found.why : null,
+      why: whyFor(id),
       lacks: lacking(id),
       picture: pictureOf(id, words),
     };

@@ -1,3 +1,4 @@
+import { fitsOf } from "../../bindings/game-rules";
 import { presets } from "../../bindings/presets/index";
 
 /** What tables complain about, and the turn rules that help, best first. The texts are `guide.tables.<id>`. */
@@ -27,8 +28,11 @@ const GAMES: readonly Game[] = [
   { name: "Advanced Dungeons & Dragons 2e", variant: "speed-factor" },
   { name: "Alien RPG", system: "alienrpg" },
   { name: "Basic Roleplaying", system: "brp" },
+  { name: "Cairn", variant: "check-first" },
   { name: "Call of Cthulhu", system: "CoC7" },
+  { name: "Champions", system: "hero6efoundryvttv2" },
   { name: "Cyberpunk RED", system: "cyberpunk-red-core" },
+  { name: "Cypher System", variant: "check-first" },
   { name: "Daggerheart", system: "daggerheart" },
   { name: "The Dark Eye", system: "dsa5" },
   { name: "Dragonbane", variant: "ten-cards-anyone" },
@@ -39,10 +43,14 @@ const GAMES: readonly Game[] = [
   { name: "Fabula Ultima", system: "projectfu" },
   { name: "Fallout 2d20", system: "fallout" },
   { name: "Fate", variant: "popcorn" },
+  { name: "Feng Shui", variant: "shot-count" },
   { name: "Forbidden Lands", variant: "ten-cards-kept" },
   { name: "Genesys", system: "genesys" },
+  { name: "Into the Odd", variant: "check-first" },
   { name: "Lancer", system: "lancer" },
   { name: "Marvel Heroic Roleplaying", variant: "popcorn" },
+  { name: "Mausritter", variant: "check-first" },
+  { name: "Mothership", variant: "check-first" },
   { name: "Mythras", system: "mythras" },
   { name: "Old-School Essentials", variant: "sides-each-round" },
   { name: "Pathfinder 2e", system: "pf2e" },
@@ -54,13 +62,14 @@ const GAMES: readonly Game[] = [
   { name: "Star Trek Adventures", system: "sta" },
   { name: "Star Wars FFG", system: "starwarsffg" },
   { name: "Swords & Wizardry", variant: "combat-sequence" },
+  { name: "Troika!", variant: "token-bag" },
   { name: "Warhammer Fantasy Roleplay", system: "wfrp4e" },
 ];
 
 /** The turn rules that fit published games, best first, by the games' names. */
 export const gameRules: ReadonlyMap<string, readonly string[]> = new Map(
   GAMES.map(({ name, system, variant }) => {
-    const fits = presets.find((preset) => preset.system === system)?.fits ?? [];
+    const fits = presets.filter((preset) => preset.system === system).flatMap((preset) => fitsOf(preset) ?? []);
     return [name, variant === undefined ? fits.map((fit) => fit.variant) : [variant]] as const;
   }),
 );

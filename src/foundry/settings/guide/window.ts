@@ -144,7 +144,7 @@ async function onStep(this: GuideWindow, _event: Event, button: HTMLElement): Pr
 }
 
 async function chooseForWorld(this: GuideWindow): Promise<void> {
-  const rules = keptById(this.chosen);
+  const rules = keptById(this.chosen)?.rules;
   if (rules === undefined) await game.settings.set(MODULE_ID, "defaultVariant", this.chosen);
   else await useInWorld(rules);
   await this.show("values");

@@ -1,5 +1,5 @@
 import { isCounters, OWN, RULES_FORMAT, type RulesFile } from "../../../core/index";
-import { entryOf, keptById, rulesName, titleIn } from "../../variant/kept-rules";
+import { entryOf, keptById, titleIn } from "../../variant/kept-rules";
 import { enteredOptions } from "../../variant/option-layers";
 import { choicesAmong } from "../own-options";
 import { draftOf, emptyDraft, type Draft } from "./draft";
@@ -18,7 +18,7 @@ export async function openOwnRules(opening: Partial<Opening> = {}): Promise<void
 /** The draft of rules that a level or a fight has in its options, or of the world's rules with the same values. */
 export function draftIn(options: unknown): Draft {
   const kept = keptById(entryOf(OWN.id, options));
-  if (kept !== undefined) return draftOf(kept, rulesName(kept));
+  if (kept !== undefined) return draftOf(kept.rules, kept.stored);
   const values = enteredOptions(OWN.id, options);
   if (Object.keys(values).length === 0) return emptyDraft();
   const rules: RulesFile = {
@@ -37,5 +37,5 @@ export function draftIn(options: unknown): Draft {
 /** The draft of an entry in a list of turn rules. Null for another entry. */
 export function draftOfEntry(entry: string): Draft | null {
   const kept = keptById(entry);
-  return kept === undefined ? null : draftOf(kept, rulesName(kept));
+  return kept === undefined ? null : draftOf(kept.rules, kept.stored);
 }

@@ -17,17 +17,17 @@ export function typedChoice(name: ChoiceName, text: string): unknown {
   return spec.kind === "integer" ? Number(text) : text.trim();
 }
 
-/** Turn rules that a form can start from, shipped and the world's own, each with the draft that it makes of another. */
+/** Turn rules that a form can start from: shipped, the game's and the world's own, each with the draft that it makes of another. */
 export function starts() {
   const shipped = SETS.map((set) => ({
     key: `set:${set.id}`,
     name: game.i18n.localize(`TURNWRIGHT.${set.id}.name`),
     from: (draft: Draft): Draft => ({ ...draft, base: choicesWith(set, {}), wishes: [], stored: "" }),
   }));
-  const kept = keptEntries().map(({ id, name, rules }) => ({
+  const kept = keptEntries().map(({ id, name, rules, stored }) => ({
     key: id,
     name,
-    from: (): Draft => draftOf(rules, name),
+    from: (): Draft => draftOf(rules, stored),
   }));
   return [...shipped, ...kept];
 }
