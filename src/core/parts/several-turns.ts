@@ -73,8 +73,10 @@ export function orderByTurns(fight: Fight): readonly CombatantId[] {
   const isMoved = (id: CombatantId): boolean =>
     further === "between" ? isBetween(fight, id) && !hasActed(fight, id) : turnAt(fight, id) > 0;
   const numbered = order.filter((id) => baseOf(fight, id) !== null);
+  const without = order.filter((id) => baseOf(fight, id) === null);
+  if (further === "chart") return [...numbered.toSorted((a, b) => placed(a).tier - placed(b).tier), ...without];
   const moved = numbered.filter(isMoved);
-  if (moved.length === 0 && further !== "chart") return order;
+  if (moved.length === 0) return order;
   // Manual places hold for first turns, so only further turns go by their numbers (C-10).
   const sorted = numbered.filter((id) => !moved.includes(id));
   for (const id of further === "between" ? moved.toReversed() : moved) {
@@ -85,8 +87,7 @@ export function orderByTurns(fight: Fight): readonly CombatantId[] {
     const end = further === "between" ? numbered.length - moved.length : sorted.length;
     sorted.splice(below < 0 ? end : below + after, 0, id);
   }
-  const inTiers = further === "chart" ? sorted.toSorted((a, b) => placed(a).tier - placed(b).tier) : sorted;
-  return [...inTiers, ...order.filter((id) => baseOf(fight, id) === null)];
+  return [...sorted, ...without];
 }
 
 /** Whether `other` is of the other side and acts now or later. */
