@@ -153,7 +153,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.initiative-score.queue.tie-": ["rolled", "decided", "joined"],
   "TURNWRIGHT.log.results.": ["effect-ended", "effect-extended"],
   "TURNWRIGHT.log.results.must-": ["actor", "reactor"],
-  "TURNWRIGHT.log.results.turn-": ["defeated", "incapacitated", "surprised", "lost"],
+  "TURNWRIGHT.log.results.turn-": ["defeated", "incapacitated", "surprised", "lost", "kept"],
   "TURNWRIGHT.momentum.acts.": [
     "attack",
     "recover",

@@ -78,6 +78,7 @@ describe("choices that do not go together", () => {
     "turns-cannot-swap": { turns: "several", waiting: "swap" },
     "shared-roll-cannot-add": { declaring: "each-round", kindsTogether: true },
     "surprise-adds-to-dice": { numbers: "stat", surprise: "added" },
+    "turns-cannot-be-kept": { turns: "several", waiting: "keep" },
     "no-joker-to-wait-for": { numbers: "cards", reroll: "each-round", shuffle: "joker", jokers: 0 },
   };
 

@@ -10,6 +10,8 @@ export interface Person {
   /** Its turns in a round by its sheet. 0: as its side. */
   readonly turns: number;
   readonly dexterity: number;
+  /** The cards that it draws by its sheet. 0: one. */
+  readonly cards: number;
 }
 
 /** The segments in which a combatant of each speed acts. */
@@ -70,6 +72,14 @@ export class OrderModel {
   /** Whether a turn has ended in this round. */
   #hasEnded = false;
   #waiting = new Map<string, Waiting>();
+  /** Those whose turn is kept for the next round. */
+  #kept = new Set<string>();
+  /** Those who began this round with such a turn. */
+  #keptBefore: ReadonlySet<string> = new Set();
+  /** Whether somebody has had a turn in this round. */
+  #isUnderWay = false;
+  /** How many cards each of a deal draws, by the deal's command. */
+  #draws: ReadonlyMap<string, number> | null = null;
   #held = new Map<string, number>();
   #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
   #last: string | null = null;
@@ -356,8 +366,11 @@ export class OrderModel {
       .filter(([id, { stepped }]) => stepped !== null && ofSide.includes(id))
       .toSorted(([, a], [, b]) => (a.stepped ?? 0) - (b.stepped ?? 0))[0]?.[0];
     const fresh = ofSide.find((id) => !this.#waiting.has(id));
+    const { waiting } = this.choices;
     const kept =
-      this.choices.waiting === "hold" ? ofSide.find((id) => this.#waiting.get(id)?.stepped === null) : undefined;
+      waiting === "hold" || (waiting === "keep" && !this.#isUnderWay)
+        ? ofSide.find((id) => this.#waiting.get(id)?.stepped === null)
+        : undefined;
     const first = stepping ?? fresh ?? kept;
     return first === undefined ? [] : this.#together(first, ofSide);
   }
@@ -405,6 +418,7 @@ export class OrderModel {
     this.#ticks = command.ticks ?? null;
     if (command.do === "declareActions") this.#declared.set(command.combatant ?? "", command.kinds ?? []);
     this.#held.clear();
+    this.#draws = null;
     this.named = command.do === "choose" ? (command.combatant ?? null) : (command.next ?? null);
     if (command.do === "delay") for (const id of this.#active) this.#waiting.set(id, { stepped: null });
     if (command.do === "stepIn" && command.combatant !== undefined) {
@@ -422,7 +436,7 @@ export class OrderModel {
       case "rolled":
         return this.#rolled(event.combatant, event.total, event.faces);
       case "card-dealt":
-        return this.#dealt(event.combatant, event.card);
+        return this.#dealt(event.combatant, event.card, event.drawn ?? [event.card]);
       case "initiative-set":
         if (event.total !== null) this.#taken(event.combatant, event.total);
         break;
@@ -490,7 +504,11 @@ export class OrderModel {
   #taken(id: string, total: number): void {
     const isStat = this.choices.numbers === "stat";
     const isBand = this.choices.next === "bands" && this.#of(id).side === "gm" && total === 0;
-    if (isBand) return void this.#holder.set(id, total);
+    const unit = this.#unit(id);
+    const isMates = [...this.#keptBefore].some(
+      (one) => unit !== null && this.#unit(one) === unit && this.#holder.get(one) === total,
+    );
+    if (isBand || isMates) return void this.#holder.set(id, total);
     if (!isStat || this.#valueOf(id) !== total) this.wrong.push(`${id} takes ${total}`);
     this.#holder.set(id, total);
   }
@@ -519,8 +537,24 @@ export class OrderModel {
       this.wrong.push(`${id} has another number than its side`);
   }
 
-  #dealt(id: string, card: number): void {
-    const { numbers, deck, jokers } = this.choices;
+  /** The cards that each of those without a number draws: by the first of a hand, or one if the deck has too few. */
+  #drawsNow(): ReadonlyMap<string, number> {
+    const { deck, jokers } = this.choices;
+    const without = this.people.filter(({ id }) => !this.#holder.has(id));
+    const handOf = (id: string): string => this.#group(id) ?? id;
+    const firsts = without.filter(({ id }, i) => without.findIndex((one) => handOf(one.id) === handOf(id)) === i);
+    const cards = new Map(firsts.map(({ id, cards: count }) => [handOf(id), Math.max(1, count)]));
+    const inDeck = deck + jokers - new Set(this.#holder.values()).size;
+    const isShort = [...cards.values()].reduce((all, count) => all + count, 0) > inDeck;
+    return new Map(without.map(({ id }) => [id, isShort ? 1 : (cards.get(handOf(id)) ?? 1)]));
+  }
+
+  #dealt(id: string, card: number, drawn: readonly number[]): void {
+    const { numbers, deck, jokers, direction } = this.choices;
+    this.#draws ??= this.#drawsNow();
+    if (this.#draws.get(id) !== drawn.length) this.wrong.push(`${id} draws ${drawn.length} cards`);
+    if (card !== (direction === "ascending" ? Math.min(...drawn) : Math.max(...drawn)))
+      this.wrong.push(`${id} keeps ${card} of ${drawn.join()}`);
     if (numbers !== "cards") this.wrong.push(`a card for ${id}`);
     this.#noteNumber(id);
     const group = this.#group(id);
@@ -540,6 +574,7 @@ export class OrderModel {
 
   #roundStarted(): void {
     const { reroll, numbers } = this.choices;
+    this.#draws = null;
     if (this.#round > 0) {
       const isOwed = (id: string): boolean => !this.#isEndless && !this.#hasActed(id);
       if (this.choices.turns === "called") this.wrong.push("a round that nobody ended");
@@ -558,14 +593,17 @@ export class OrderModel {
     this.#used.clear();
     this.#putOff.clear();
     this.#hasEnded = false;
-    this.#waiting.clear();
+    this.#isUnderWay = false;
+    this.#waiting = new Map([...this.#kept].map((id) => [id, { stepped: null }]));
     if (!this.#isForFirst) this.#lastSide = null;
     const isDealt = numbers === "dice" || numbers === "cards";
     if (this.#round > 1 && isDealt && (reroll === "each-round" || this.isDeclared)) {
-      this.#holder = new Map();
+      this.#holder = new Map([...this.#holder].filter(([id]) => this.#kept.has(id)));
       this.#rolls = [];
       this.#isRerolling = true;
     }
+    this.#keptBefore = this.#kept;
+    this.#kept = new Set();
   }
 
   #started(ids: readonly string[], isResumed: boolean): void {
@@ -575,6 +613,7 @@ export class OrderModel {
       this.#isRerolling = false;
     }
     const expected = this.#expected();
+    this.#isUnderWay = true;
     for (const id of ids) if (!this.#isReady(id)) this.wrong.push(`${id} acts although surprised`);
     const isRight = isResumed
       ? ids.every((id) => expected.includes(id))
@@ -614,8 +653,14 @@ export class OrderModel {
   #skipped(id: string, why: string): void {
     const moment = this.choices.next === "bag" ? this.#left() : this.#moment(this.#left());
     const isTokened = this.choices.next === "bag" && this.#token === null;
-    if (why === "lost" && !isTokened && !(this.choices.waiting === "wait" && this.#waiting.has(id)))
-      this.wrong.push(`${id} loses its turn`);
+    if (why === "kept") {
+      if (this.choices.waiting !== "keep" || this.#waiting.get(id)?.stepped !== null || !this.#isReady(id))
+        this.wrong.push(`${id} keeps its turn`);
+      this.#kept.add(id);
+    }
+    const isWaiting = this.choices.waiting === "wait" && this.#waiting.has(id);
+    const isSurprised = this.#isEndless && !this.#isReady(id);
+    if (why === "lost" && !isTokened && !isWaiting && !isSurprised) this.wrong.push(`${id} loses its turn`);
     if (why === "surprised") {
       if (this.#isReady(id)) this.wrong.push(`${id} is skipped`);
       const isDue = moment.includes(id) && (!this.isChosen || moment.every((one) => !this.#isReady(one)));

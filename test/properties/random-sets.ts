@@ -51,7 +51,8 @@ function randomPeople(chance: Chance): Person[] {
     const kind = side === "gm" && chance.maybe(0.6) ? "goblin" : `kind ${i}`;
     const turns = chance.maybe(0.3) ? chance.whole(1, 4) : 0;
     const values = { initiative: chance.whole(0, 2), tiebreak: chance.whole(0, 1), dexterity: i % 2 };
-    return { id: `p${i}`, side, kind, ...values, turns };
+    const cards = chance.maybe(0.3) ? chance.whole(2, 3) : 0;
+    return { id: `p${i}`, side, kind, ...values, turns, cards };
   });
 }
 
@@ -75,12 +76,12 @@ export function playChecked(
   const made = createEncounter({
     variant,
     ...(variant === "own" && { options: { ...choices } }),
-    combatants: people.map(({ id, side, kind, initiative, tiebreak, dexterity, turns }) => ({
+    combatants: people.map(({ id, side, kind, initiative, tiebreak, dexterity, turns, cards }) => ({
       id,
       side,
       kind,
       owner: side === "players" ? id : null,
-      traits: { initiative, tiebreak, dexterity, turns },
+      traits: { initiative, tiebreak, dexterity, turns, cards },
       ...(surprised.includes(id) && { conditions: ["surprised"] }),
     })),
   });

@@ -17,8 +17,8 @@ export type GameEvent =
   | { type: "entry-began"; entry: EntryId; label: string | null }
   | { type: "entry-ended" | "entry-passed"; entry: EntryId }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
-  /** `deck` is the number of cards without jokers. The card makes the order. */
-  | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number }
+  /** `deck` is the number of cards without jokers. The card makes the order, as the best of several that were `drawn`. */
+  | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number; drawn?: readonly number[] }
   /** The combatant whose token was drawn from the bag. Null: the token that ends the round. */
   | { type: "token-drawn"; combatant: CombatantId | null }
   | { type: "swapped"; combatant: CombatantId; with: CombatantId }
@@ -33,7 +33,7 @@ export type GameEvent =
   | { type: "round-started" | "round-ended"; round: number }
   | { type: "turn-started"; combatants: readonly CombatantId[]; resumed?: true }
   | { type: "turn-ended"; combatants: readonly CombatantId[] }
-  | { type: "turn-skipped"; combatant: CombatantId; why: "defeated" | "incapacitated" | "surprised" | "lost" }
+  | { type: "turn-skipped"; combatant: CombatantId; why: "defeated" | "incapacitated" | "surprised" | "lost" | "kept" }
   | { type: "turn-put-off"; combatant: CombatantId }
   | { type: "effect-added" | "effect-extended" | "effect-ended"; effect: EffectId; target: CombatantId; name: string }
   | {

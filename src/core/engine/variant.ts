@@ -43,6 +43,8 @@ export interface TraitSpec {
 export interface Dealt {
   readonly deck: number;
   readonly cards: readonly number[];
+  /** The cards of which each hand's was the best. */
+  readonly drawn: readonly (readonly number[])[];
 }
 
 /**

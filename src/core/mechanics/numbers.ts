@@ -71,13 +71,14 @@ function giveCards(
   mutation: Mutation,
   numbers: Numbers,
   groups: readonly (readonly CombatantId[])[],
-  { deck, cards }: Dealt,
+  { deck, cards, drawn }: Dealt,
 ): void {
   for (const [i, group] of groups.entries()) {
     const card = cards[i] as number;
+    const all = drawn[i] ?? [];
     for (const id of group) {
       giveNumber(mutation.fight, id, card);
-      mutation.emit({ type: "card-dealt", combatant: id, card, deck });
+      mutation.emit({ type: "card-dealt", combatant: id, card, deck, ...(all.length > 1 && { drawn: all }) });
       numbers.given?.(mutation, id);
     }
   }

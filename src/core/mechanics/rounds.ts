@@ -16,7 +16,7 @@ import { put, set } from "../state/write";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { keepAway } from "./entries";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
-import { giveNumbers, rolledWith } from "./numbers";
+import { giveNumber, giveNumbers, rolledWith } from "./numbers";
 
 /** Announces the round's end, and ends effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
@@ -47,15 +47,21 @@ export function beginRound(mutation: Mutation): void {
   mutation.emit({ type: "round-started", round: fight.round });
 }
 
-/** Invalidates all numbers, waits in stage `rolling`, and rolls by option `autoRoll`, unless halted (C-29). */
+/**
+ * Invalidates all numbers but those of `holders`, waits in stage `rolling`, and rolls by option `autoRoll`, unless halted
+ * (C-29).
+ */
 export function beginRolling(
   mutation: Mutation,
   numbers: Numbers,
   auto: unknown = mutation.fight.options["autoRoll"],
+  holders: readonly CombatantId[] = [],
 ): void {
   const { fight } = mutation;
+  const held = holders.map((id) => [id, baseOf(fight, id)] as const);
   set(fight, { stage: "rolling" });
   takeNumbersBack(fight);
+  for (const [id, number] of held) giveNumber(fight, id, number);
   if (fight.halted || auto === "none") return;
   giveNumbers(
     mutation,

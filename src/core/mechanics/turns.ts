@@ -79,9 +79,9 @@ export function skipTurn(
   noteTurnOver(mutation, id);
 }
 
-/** Ends a turn that never began: only end effects apply (C-19). */
-export function loseTurn(mutation: Mutation, id: CombatantId): void {
-  mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
+/** Ends a turn that never began, or that goes over into the next round: only end effects apply (C-19). */
+export function loseTurn(mutation: Mutation, id: CombatantId, why: "lost" | "kept" = "lost"): void {
+  mutation.emit({ type: "turn-skipped", combatant: id, why });
   effectsAtEnd(mutation, [id], "lost");
   countersAtEnd(mutation.fight, [id]);
   noteTurnOver(mutation, id);

@@ -1,4 +1,4 @@
-import { asJoined, baseOf, formula } from "../state/combatants";
+import { asJoined, baseOf, formula, numberTrait } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { text, type Text } from "../state/text";
 import { drop, put } from "../state/write";
@@ -20,16 +20,20 @@ export function cardText(deck: number, card: number): Text {
   return text("parts.cards.suited", { rank: said, suit: SUITS[(card - 1) % SUITS.length] ?? "" });
 }
 
-/** Returns dealt cards to the deck, also cards in hands, whose owners keep their numbers. */
-function shuffle({ rules: { gone = {} } }: Fight<State>): void {
+/** Returns dealt cards to the deck, but not those of the holders, which count as `isNew`. */
+function shuffle(fight: Fight<State>, holders: readonly CombatantId[], isNew: (card: string) => boolean): void {
+  const { gone = {} } = fight.rules;
+  const held = holders.flatMap((id) => (baseOf(fight, id) === null ? [] : [String(baseOf(fight, id))]));
+  const kept = held.map((card) => [card, isNew(card)] as const);
   for (const card of Object.keys(gone)) drop(gone, card);
+  for (const [card, how] of kept) put(gone, card, how);
 }
 
-/** Only a deck that is dealt from every round. */
-export function shuffleAtRoundEnd(fight: Fight<State>): void {
+/** Only a deck that is dealt from every round. A joker counts once, in the round in which it was dealt. */
+export function shuffleAtRoundEnd(fight: Fight<State>, holders: readonly CombatantId[]): void {
   const { deck, shuffle: when } = choicesOf(fight);
-  const jokerIsOut = Object.keys(fight.rules.gone ?? {}).some((card) => Number(card) > deck);
-  if (when === "each-round" || (when === "joker" && jokerIsOut)) shuffle(fight);
+  const jokerIsOut = Object.entries(fight.rules.gone ?? {}).some(([card, isNew]) => isNew && Number(card) > deck);
+  if (when === "each-round" || (when === "joker" && jokerIsOut)) shuffle(fight, holders, () => false);
 }
 
 function leftIn(fight: Fight<State>): number[] {
@@ -38,38 +42,53 @@ function leftIn(fight: Fight<State>): number[] {
   return Array.from({ length: deck + jokers }, (_, i) => i + 1).filter((card) => !Object.hasOwn(gone, card));
 }
 
+const MOST_CARDS = 5;
+
+/** The cards that a hand draws: one, or as many as trait `cards` of its first combatant says. */
+const cardsFor = (fight: Fight<State>, [first]: readonly CombatantId[]): number =>
+  first === undefined ? 1 : Math.min(MOST_CARDS, Math.max(1, Math.floor(numberTrait(fight, first, "cards"))));
+
 /**
- * Deals each hand a card, without repeats, as a die with a face for each card left. With too few cards left, the deck
- * is shuffled without the held cards. With more hands than cards, it is dealt again.
+ * Deals each hand a card, or the best of several, without repeats, as a die with a face for each card left. With too few
+ * cards left, the deck is shuffled without the held cards, and if they are still too few, each hand draws one. With more
+ * hands than cards, the deck is dealt again.
  */
 export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
   const { fight } = mutation;
   const { gone = {} } = fight.rules;
-  if (leftIn(fight).length < hands.length) {
+  let draws = hands.flatMap((hand, i) => Array.from({ length: cardsFor(fight, hand) }, () => i));
+  if (leftIn(fight).length < draws.length) {
     const dealt = new Set(hands.flat());
-    shuffle(fight);
-    for (const id of asJoined(fight)) {
-      const held = dealt.has(id) ? null : baseOf(fight, id);
-      if (held !== null) put(gone, String(held), true);
-    }
+    shuffle(
+      fight,
+      asJoined(fight).filter((id) => !dealt.has(id)),
+      (card) => gone[card] !== false,
+    );
+    if (leftIn(fight).length < draws.length) draws = [...hands.keys()];
   }
   const all = leftIn(fight);
   const count = Math.max(1, all.length);
-  const drawn = mutation.roll(
-    hands.map(([first = ""], i) => ({
-      for: first,
-      formula: formula(`1d${count - (i % count)}`),
-      numbers: () => 0,
-      reason: text("parts.dice.card", { combatant: { name: first } }),
-      isCard: true,
-    })),
+  const faces = mutation.roll(
+    draws.map((hand, i) => {
+      const [first = ""] = hands[hand] ?? [];
+      return {
+        for: first,
+        formula: formula(`1d${count - (i % count)}`),
+        numbers: () => 0,
+        reason: text("parts.dice.card", { combatant: { name: first } }),
+        isCard: true,
+      };
+    }),
   );
   let left = [...all];
-  const cards = drawn.map(({ total }) => {
+  const drawn: number[][] = hands.map(() => []);
+  for (const [i, { total }] of faces.entries()) {
     if (left.length === 0) left = [...all];
     const [card = 1] = left.splice(total - 1, 1);
     put(gone, String(card), true);
-    return card;
-  });
-  return { deck: choicesOf(fight).deck, cards };
+    drawn[draws[i] ?? 0]?.push(card);
+  }
+  const { deck, direction } = choicesOf(fight);
+  const best = direction === "ascending" ? Math.min : Math.max;
+  return { deck, cards: drawn.map((cards) => best(...cards)), drawn };
 }

@@ -40,9 +40,13 @@ const SPECS = {
   roundToken: { kind: "toggle", initial: false, changes: "now" },
   /** A check at this number or better puts a player's combatant before the foes: a number, or a value of the sheet. */
   target: { kind: "text", initial: "10", max: 40, needed: true },
-  /** Instead of a turn: wait (B-3), keep it to the round's end, or swap it for a later number of its side or of anyone.
+  /** Instead of a turn: wait (B-3), keep it to the round's end or into the next round, or swap it for a later number of its side or of anyone.
    * Or: swap numbers within a side while the round's first turn runs. */
-  waiting: { kind: "choice", initial: "none", choices: ["none", "wait", "hold", "swap", "swap-any", "swap-first"] },
+  waiting: {
+    kind: "choice",
+    initial: "none",
+    choices: ["none", "wait", "hold", "keep", "swap", "swap-any", "swap-first"],
+  },
   /** G-1: whether each round begins with declarations, before its roll. */
   declaring: { kind: "choice", initial: "never", choices: ["never", "each-round"] },
   /** G-2: the kinds that can be declared. With dice, each adds to the roll. `other` is for G-4. */
@@ -243,6 +247,7 @@ const CONTRADICTIONS = {
   "half-of-the-highest": ({ further, direction }) => further === "half" && direction === "ascending",
   "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once",
   "all-at-once-needs-no-numbers": (choices) => isTogether(choices) && choices.numbers !== "none",
+  "turns-cannot-be-kept": (choices) => choices.waiting === "keep" && (choices.turns !== "once" || isDeclared(choices)),
   "holder-needs-number": (choices) => isBySide(choices) && choices.taker === "holder" && choices.numbers === "none",
   "side-takes-its-number": ({ shared, next, taker }) =>
     shared === "side" && (next === "numbers" || isBySide({ next })) && taker === "holder",

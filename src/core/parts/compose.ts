@@ -72,13 +72,18 @@ const commonOptions = ({ counters }: RuleSet): OptionsSpec =>
     ? COMMON_OPTIONS
     : { ...COMMON_OPTIONS, counters: { ...COMMON_OPTIONS.counters, initial: counters } };
 
+const CARDS = { name: "cards", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.cards" } as const;
+
 const TURNS = { name: "turns", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.turns" } as const;
 
-/** Sheet values: a bonus for dice, a value instead of dice, a tie-breaker, and turns in a round. */
+/** Sheet values: a bonus for dice, a value instead of dice, a tie-breaker, cards to draw, and turns in a round. */
 function traitsOf(set: RuleSet): Variant["traits"] {
   const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
-  const turns = possible(set, "turns").includes("several") ? [TURNS] : [];
-  if (!isNumbered) return turns;
+  const counts = [
+    ...(possible(set, "numbers").includes("cards") ? [CARDS] : []),
+    ...(possible(set, "turns").includes("several") ? [TURNS] : []),
+  ];
+  if (!isNumbered) return counts;
   const breaksTies = possible(set, "ties");
   const isFormulaOpen = set.open.includes("formula") || set.choices.formula !== "0";
   const number = { kind: "number" } as const;
@@ -92,7 +97,7 @@ function traitsOf(set: RuleSet): Variant["traits"] {
     ...(breaksTies.includes("dexterity")
       ? [{ ...number, name: "dexterity", needed: !set.open.includes("ties"), label: "TURNWRIGHT.traits.dexterity" }]
       : []),
-    ...turns,
+    ...counts,
   ];
 }
 
@@ -104,7 +109,7 @@ function rulesOf(set: RuleSet): RuleTable<State> {
     ...always,
     ...(canChoose(set) && choose && { choose }),
     endTurn: canChoose(set) ? endTurnRules.handOver : endTurnRules.alone,
-    ...((ways.includes("wait") || ways.includes("hold")) && { delay, stepIn }),
+    ...(["wait", "hold", "keep"].some((way) => ways.includes(way)) && { delay, stepIn }),
     ...(ways.some((way) => String(way).startsWith("swap")) && { swap }),
     ...(canDeclare(set) && declaringRules),
   };
@@ -112,8 +117,12 @@ function rulesOf(set: RuleSet): RuleTable<State> {
 
 /** Log lines for cards, for the token that ends a round, and for declarations. */
 function tells(event: GameEvent): readonly Text[] {
-  if (event.type === "card-dealt")
-    return [text("parts.log.dealt", { combatant: { name: event.combatant }, card: cardText(event.deck, event.card) })];
+  if (event.type === "card-dealt") {
+    const { deck, drawn } = event;
+    const dealt = { combatant: { name: event.combatant }, card: cardText(deck, event.card) };
+    const cards = drawn && { list: drawn.map((card) => cardText(deck, card)) };
+    return [cards === undefined ? text("parts.log.dealt", dealt) : text("parts.log.dealt-best", { ...dealt, cards })];
+  }
   if (event.type === "token-drawn" && event.combatant === null) return [text("parts.log.round-token")];
   if (event.type !== "actions-told") return [];
   return event.kinds.map((kind) =>

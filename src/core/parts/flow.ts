@@ -38,6 +38,7 @@ import {
   isTogether,
 } from "./choices";
 import { beginDeclaring, waitForDeclarations } from "./declared";
+import { heldOver, isHeldOver, waitOn } from "./kept-turns";
 import {
   areLevel,
   followers,
@@ -402,7 +403,7 @@ function skip(mutation: OwnMutation, id: CombatantId, why: "defeated" | "incapac
 }
 
 function lose(mutation: OwnMutation, id: CombatantId): void {
-  loseTurn(mutation, id);
+  loseTurn(mutation, id, isHeldOver(mutation.fight, id) ? "kept" : "lost");
   wake(mutation, id);
 }
 
@@ -413,6 +414,7 @@ function wake(mutation: OwnMutation, id: CombatantId): void {
 /** Closes the round: combatants that are owed a turn lose it (C-12). The next may begin with dice or cards (B-2). */
 function finishRound(mutation: OwnMutation): void {
   const { fight } = mutation;
+  const held = heldOver(fight);
   if (isEndless(choicesOf(fight))) {
     // Nobody is owed a turn, but a round that ends for want of others ends surprise.
     for (const id of unacted(fight).filter((who) => whySkipped(fight, who) === "surprised")) lose(mutation, id);
@@ -424,12 +426,13 @@ function finishRound(mutation: OwnMutation): void {
   if (fight.rules.side !== undefined && !isForFirst(choices)) set(fight.rules, { side: null });
   if (choices.numbers === "stat" && !isForFirst(choices)) readSheets(mutation);
   if (fight.rules.lastTurn !== undefined) set(fight.rules, { lastTurn: null });
-  if (choices.numbers === "cards") shuffleAtRoundEnd(fight);
+  waitOn(fight, held);
+  if (choices.numbers === "cards") shuffleAtRoundEnd(fight, held);
   if (isDeclared(choices)) {
     dropVacant(fight);
     return beginDeclaring(fight);
   }
   if (choices.reroll === "never") return rest(fight);
   dropVacant(fight);
-  rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll);
+  rounds.beginRolling(mutation, numbers, choices.numbers === "cards" ? "all" : choices.autoRoll, held);
 }

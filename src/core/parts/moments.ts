@@ -37,11 +37,16 @@ function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   return order;
 }
 
-/** B-3: first combatants that stepped in, then combatants that have not waited, then turns kept to the round's end. */
+/**
+ * B-3: first combatants that stepped in, then combatants that have not waited, then turns kept to the round's end. Turns
+ * kept into the next round come only if a round would have no turn.
+ */
 function firstWaiting(fight: Fight<State>, left: Ids): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id) && left.includes(id));
   const next = stepping ?? left.find((id) => delayOf(fight, id) === null);
-  const kept = choicesOf(fight).waiting === "hold" ? left.find((id) => isDelaying(fight, id)) : undefined;
+  const { waiting } = choicesOf(fight);
+  const isDue = waiting === "hold" || (waiting === "keep" && !fight.asked);
+  const kept = isDue ? left.find((id) => isDelaying(fight, id)) : undefined;
   return next ?? kept ?? null;
 }
 

@@ -19,7 +19,7 @@ const delay = v.object({
 /** Parts of the state that only some sets need. Tables begin empty, and others null. */
 const SLICES = {
   /** The round in which a combatant delayed its turn, void in any other (B-3). */
-  delays: { entry: tableOf(v.string(), delay), needed: (set) => can(set, "waiting", "wait", "hold") },
+  delays: { entry: tableOf(v.string(), delay), needed: (set) => can(set, "waiting", "wait", "hold", "keep") },
   /** The combatant whose controller names the next. Null if the GM does (C-2, N-4). */
   chooser: { entry: v.nullable(v.string()), needed: canChoose },
   /** The combatant that the GM named to go first (N-1). */
@@ -50,8 +50,8 @@ const SLICES = {
   },
   /** The values that were on the sheets when the numbers were made. Missing in fights of 0.2. */
   read: { entry: v.optional(tableOf(key, v.number())), needed: (set) => can(set, "numbers", "stat") },
-  /** Cards dealt since the last shuffle. */
-  gone: { entry: tableOf(v.string(), v.literal(true)), needed: (set) => can(set, "numbers", "cards") },
+  /** Cards dealt since the last shuffle. False for cards that were held while the others were shuffled. */
+  gone: { entry: tableOf(v.string(), v.boolean()), needed: (set) => can(set, "numbers", "cards") },
 } as const satisfies Record<string, { entry: ObjectEntries[string]; needed: (set: RuleSet) => boolean }>;
 
 type Slices = typeof SLICES;

@@ -37,11 +37,11 @@ const has =
       ? someoneActs(context)
       : { code: "wrong-stage", detail: context.fight.stage };
 
-/** B-3: a turn can be kept to the round's end only once. C-32: only the last turn of a round can wait. */
+/** B-3: a kept turn cannot be put off again in the same round. C-32: only the last turn of a round can wait. */
 const mayWait = needs(
   "not-eligible",
   (fight, id) =>
-    (choicesOf(fight).waiting !== "hold" || delayOf(fight, id) === null) &&
+    (choicesOf(fight).waiting === "wait" || delayOf(fight, id) === null) &&
     !actingIn(fight).some((who) => hasMoreTurns(fight, who, turnsOver(fight, who) + 1)),
 );
 
@@ -110,7 +110,7 @@ export const waitingRules = {
   delay: command({
     fields: { combatant: anyId },
     ...IN_A_TURN,
-    before: has("wait", "hold"),
+    before: has("wait", "hold", "keep"),
     unless: [isOwnTurn, isAble, mayWait],
     does(mutation) {
       const { fight } = mutation;
@@ -132,7 +132,7 @@ export const waitingRules = {
     formerly: "step-in",
     fields: { combatant: anyId },
     ...IN_A_TURN,
-    before: has("wait", "hold"),
+    before: has("wait", "hold", "keep"),
     unless: [isAwake, waits],
     does({ fight, emit }, { combatant: id }) {
       const after = fight.rules.active;

@@ -26,6 +26,7 @@ const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
   "chart-goes-by-numbers": "with further: chart or between, next must be numbers",
   "half-of-the-highest": "with further: half, direction must be descending",
   "turns-cannot-swap": "with a swap as waiting, turns must be once",
+  "turns-cannot-be-kept": "with waiting: keep, turns must be once and declaring must be never",
   "holder-needs-number": "without numbers, taker must be side",
   "side-takes-its-number": "with shared: side, taker must be side",
   "side-has-no-value": "with shared: side, the formula can name no value, and ties cannot be value",

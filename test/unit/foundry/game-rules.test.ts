@@ -63,6 +63,19 @@ describe("the turn rules of a published game", () => {
   });
 });
 
+describe("the cards to draw on a sheet", () => {
+  it.each([
+    [{ hasLevelHeaded: true, hasImpLevelHeaded: false }, 2],
+    [{ hasLevelHeaded: true, hasImpLevelHeaded: true }, 3],
+    [{ hasLevelHeaded: false, hasImpLevelHeaded: false }, null],
+  ])("swade, %j: %s", (initiative, cards) => {
+    inWorld("swade");
+    const combatant = combatantWith(new PlainActor("character", { initiative }));
+    const { value } = findOnSheet(combatant as unknown as Combatant.Implementation, "card-order")["cards"] ?? {};
+    expect(value).toBe(cards);
+  });
+});
+
 describe("the turns in a round on a sheet", () => {
   it.each([
     ["lancer", "npc", { activations: 2 }, 2],
