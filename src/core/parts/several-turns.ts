@@ -81,7 +81,9 @@ export function orderByTurns(fight: Fight): readonly CombatantId[] {
   const sorted = numbered.filter((id) => !moved.includes(id));
   for (const id of further === "between" ? moved.toReversed() : moved) {
     const below = sorted.findIndex((other) =>
-      further === "between" ? isNextOpponent(fight, id, other) : compare(fight, placed(id), placed(other)) < 0,
+      further === "between"
+        ? !moved.includes(other) && isNextOpponent(fight, id, other)
+        : compare(fight, placed(id), placed(other)) < 0,
     );
     const after = further === "between" && below >= 0 && markOf(fight, id).began !== true ? 1 : 0;
     const end = further === "between" ? numbered.length - moved.length : sorted.length;
