@@ -43,10 +43,7 @@ export function icons(chosen: string) {
 }
 
 /** Ideas that the form does not know, with the turn rules that have them. */
-const MISSING = [
-  { says: "TURNWRIGHT.own-rules.missing.points", has: ["action-points"] },
-  { says: "TURNWRIGHT.own-rules.missing.twice", has: [] },
-] as const;
+const MISSING = [{ says: "TURNWRIGHT.own-rules.missing.points", has: ["action-points"] }] as const;
 
 export const missingIdeas = (): string[] =>
   MISSING.map(({ says, has }) =>
