@@ -124,7 +124,7 @@ export function whichTurnsPage(english: Words): string {
     "## What bothers your table",
     table(["Your table says", "Try", "Or"], complaints),
     "## Your game",
-    "They agree on the order of turns, not on the actions in a turn.",
+    "They agree on the order of turns, not on the actions in a turn. [What still differs](OWN-RULES.md#published-games).",
     table(["Game", "Its turns"], games),
     `## ${OF_GAMES}`,
     "In a world of the game’s system, they are in every list of turn rules. In other worlds, the guide finds them by the game’s name.",

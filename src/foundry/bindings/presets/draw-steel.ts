@@ -8,7 +8,14 @@ export const drawSteel: Preset = {
   rules: {
     name: "Draw Steel",
     icon: "fa-right-left",
-    choices: { formula: "1d10", next: "alternating", taker: "side", shared: "side", turns: "several" },
+    choices: {
+      formula: "1d10",
+      next: "alternating",
+      taker: "side",
+      shared: "side",
+      turns: "several",
+      surprise: "ignored",
+    },
   },
   fits: [
     { variant: "solo-foes", why: "own-turns" },
