@@ -155,6 +155,23 @@ describe("the guide", () => {
   });
 });
 
+describe("the rules of a published game", () => {
+  const savage = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "swade" } });
+
+  it("are offered first in a world of its system, with their sentences, and are an entry of the world's setting", async () => {
+    const { page, errors } = await open(savage(fresh(emptyTrackerSeed())));
+    const chosen = guideOf(page).locator(".turnwright-guide-rule:has(input:checked)");
+    await expect.poll(() => chosen.locator("strong").innerText()).toContain("Savage Worlds");
+    expect(await chosen.innerText()).toContain("also in the next rounds");
+    const listed = await page.evaluate(() => {
+      const { choices } = game.settings.settings.get("turnwright.defaultVariant") as unknown as { choices: object };
+      return Object.entries(choices).filter(([id]) => id.startsWith("game:"));
+    });
+    expect(listed).toEqual([["game:swade", "Savage Worlds"]]);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe("the pictures of a round", () => {
   it("show the same turns as the page in the docs, and describe the rules that they belong to", async () => {
     const { page } = await open(fresh(emptyTrackerSeed()));
