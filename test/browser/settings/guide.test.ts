@@ -164,7 +164,10 @@ describe("the rules of a published game", () => {
     await expect.poll(() => chosen.locator("strong").innerText()).toContain("Savage Worlds");
     expect(await chosen.innerText()).toContain("also in the next rounds");
     const listed = await page.evaluate(() => {
-      const { choices } = game.settings.settings.get("turnwright.defaultVariant") as unknown as { choices: object };
+      const { game } = globalThis as unknown as {
+        game: { settings: { settings: ReadonlyMap<string, { readonly choices: object }> } };
+      };
+      const { choices = {} } = game.settings.settings.get("turnwright.defaultVariant") ?? {};
       return Object.entries(choices).filter(([id]) => id.startsWith("game:"));
     });
     expect(listed).toEqual([["game:swade", "Savage Worlds"]]);
