@@ -91,7 +91,8 @@ function canHaveSlots(set: RuleSet): boolean {
 }
 
 const canGoByItself = (set: RuleSet): boolean =>
-  can(set, "next", "bag") || (can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder"));
+  can(set, "next", "bag", "together") ||
+  (can(set, "next", "numbers", "alternating", "sides") && can(set, "taker", "holder"));
 
 /** Whether a set's fights can have declarations (G-1). */
 export const canDeclare = (set: RuleSet): boolean => can(set, "declaring", "each-round");

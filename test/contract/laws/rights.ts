@@ -108,7 +108,12 @@ function changedOfOthers({ engine }: Moment, viewer: Player, { before, result }:
   const isOwn = (id: CombatantId | null): boolean => id !== null && viewer.controls.includes(id);
   const place = (encounter: Encounter) => [encounter.round, encounter.stage, engine.native(encounter).active];
   const hasMoved = difference(place(before), place(next)) !== null;
-  const swapped = new Set(events.flatMap((event) => (event.type === "swapped" ? [event.combatant, event.with] : [])));
+  // A group has one number.
+  const matesOf = (id: CombatantId): readonly CombatantId[] =>
+    before.companies?.find(({ members }) => members.includes(id))?.members ?? [id];
+  const swapped = new Set(
+    events.flatMap((event) => (event.type === "swapped" ? [event.combatant, event.with].flatMap(matesOf) : [])),
+  );
   const others = Object.keys(before.combatants).filter((id) => !isOwn(id));
   const ofOne = firstWrong(others, (id) => {
     const [old, now] = [before.combatants[id], next.combatants[id]];

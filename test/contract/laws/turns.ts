@@ -1,11 +1,11 @@
-import type { CombatantId, Encounter, GameEvent } from "../../../src/core/index";
-import { hasCondition, isDefeated, whyIdle } from "../../../src/core/state/combatants";
+import type { CombatantId, Encounter, GameEvent, Viewer } from "../../../src/core/index";
+import { baseOf, hasCondition, isDefeated, whyIdle } from "../../../src/core/state/combatants";
 import { attempt as make, isAccepted, type Attempt } from "../../properties/attempt";
 import { enabledOn } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { turnsIn, type TurnsIn } from "../../support/turns-in";
-import { firstWrong, law, lawOfStates, shown, type Judge, type Law } from "./law";
+import { firstWrong, law, lawOfStates, type Moment, shown, type Judge, type Law } from "./law";
 
 /** An account of the events so far: who is there, whose turns have started and ended in this round. Never changed in place. */
 interface Ledger {
@@ -313,14 +313,29 @@ export const turnsCanBeGiven = law(
   },
 );
 
+/** Whether each missing number of a player's combatants is that of others, too, whose first is not the player's. */
+function isForAnother({ engine, after }: Moment, viewer: Viewer): boolean {
+  const numbers = engine.findVariant(after.variant)?.numbers;
+  if (viewer.gm) return false;
+  const joined = Object.keys(after.combatants)
+    .filter((id) => baseOf(after, id) === null)
+    .toSorted((a, b) => (after.combatants[a]?.joined ?? 0) - (after.combatants[b]?.joined ?? 0));
+  const firstOf = (id: CombatantId): CombatantId | undefined => {
+    const mates = numbers?.rolledWith?.(after, [id]) ?? [id];
+    return joined.find((one) => mates.includes(one));
+  };
+  const own = joined.filter((id) => viewer.controls.includes(id));
+  return own.every((id) => !viewer.controls.includes(firstOf(id) ?? id));
+}
+
 /** C-18: newcomers and revived combatants hold nobody up, so a fight that only goes on would never come to their turns. */
 export const missingRollsAreAskedFor = lawOfStates(
-  "while combatants lack a number, the big button of whoever may roll for them is the roll",
+  "while combatants lack a number, the big button of whoever is asked to roll for them is the roll",
   (moment) => {
     const { engine, after } = moment;
     if (after.stage === "setup" || after.halted) return null;
     return firstWrong(moment.viewers, (viewer) => {
-      if (engine.legality(after, { do: "roll" }, viewer) !== null) return null;
+      if (engine.legality(after, { do: "roll" }, viewer) !== null || isForAnother(moment, viewer)) return null;
       const { next } = moment.screen(viewer).footer;
       return next?.command.do === "roll" ? null : `${shown(viewer)} may roll, and the big button is ${shown(next)}`;
     });

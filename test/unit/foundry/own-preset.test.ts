@@ -44,7 +44,11 @@ const faultsOf = (raw: unknown): string => {
   }
 };
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other files share the module, and their systems say nothing.
+  registerSystem({});
+});
 
 describe("what a game system says of itself", () => {
   it("is refused with a sentence for each fault, and changes nothing then", () => {
