@@ -126,8 +126,10 @@ export function noteUsed(fight: Fight, counter: Counter, id: CombatantId): void 
  * end of a turn. A player who did not see that turn is offered nothing.
  */
 export function offersTo({ fight, variant, viewer }: Context): readonly { counter: Counter; id: CombatantId }[] {
-  const { turnEnded, stage, halted } = fight;
-  if (turnEnded === undefined || halted || stage === "ended") return [];
+  const { turnEnded, stage, halted, coming } = fight;
+  // An entry's moment comes between turns, too (C-35).
+  const isWaiting = halted && coming === undefined;
+  if (turnEnded === undefined || isWaiting || stage === "ended") return [];
   const isSeen = (id: CombatantId): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   if (!viewer.gm && !turnEnded.of.some(isSeen)) return [];
   const busy = new Set([...turnEnded.of, ...(turnEnded.used ?? []), ...variant.flow.active(fight)]);

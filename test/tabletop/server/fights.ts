@@ -239,12 +239,22 @@ export const hillside: WorldSeed = fightOf("The Hill Fort", fifth, "initiative-s
   foe("Lurking Shaman", "LS", 60, { hidden: true }),
 ]);
 
-/** Individual Initiative with a foe that also acts between turns: two heroes against a dragon and a kobold. */
-export const lair: WorldSeed = fightOf("The Dragon's Lair", fifth, "basic", [
+const LAIR = [
   hero("Ada", "Ad", 320, users.ann, 3),
   hero("Bo", "Bo", 28, users.ben, 1),
   foe("Dragon", "Dr", 0, { system: { ...sheet(2), resources: { legact: { max: 3, spent: 0 } } } }),
   foe("Kobold", "Ko", 120),
+];
+
+/** Individual Initiative with a foe that also acts between turns: two heroes against a dragon and a kobold. */
+export const lair: WorldSeed = fightOf("The Dragon's Lair", fifth, "basic", LAIR);
+
+/** The same with an ambusher, and with goblins that come later. */
+export const stirredLair: WorldSeed = fightOf("The Dragon's Lair", fifth, "basic", [
+  ...LAIR,
+  foe("Shade", "Sh", 260, { hidden: true }),
+  foe("Goblin 1", "G1", 90, { sheet: "Goblin" }),
+  foe("Goblin 2", "G2", 90, { sheet: "Goblin" }),
 ]);
 
 /** Momentum: two players with three heroes against two rivals, and a third whom nobody sees. */
