@@ -242,7 +242,7 @@ const waitFor = async (change: Promise<unknown>): Promise<void> => whileConnecte
 export async function commit(fight: Session, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const missing = missingFrom(combat, step.next);
-  if (missing.length > 0) await waitFor(restoreDocuments(combat, missing));
+  if (missing.length > 0) await waitFor(restoreDocuments(combat, step.next, missing));
   const isStored = await storeStep(fight, step);
   const back = isStored ? [] : missing.filter((id) => combat.combatants.has(id));
   if (back.length > 0) await waitFor(combat.deleteEmbeddedDocuments("Combatant", back));

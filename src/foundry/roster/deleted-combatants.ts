@@ -3,6 +3,7 @@ import { syncOnly } from "../store/step-options";
 import { removal } from "../compat/operators";
 import { isMember, memberIds, partsOf, type Encounter } from "../../core/index";
 import { decodeKeys, encodeKeys } from "../store/stored-form";
+import { documentOfEntry } from "./entries";
 
 interface KeptDocument {
   readonly name?: string | null;
@@ -87,15 +88,27 @@ export function deletedChange(
   return Object.fromEntries([...added, ...gone.map((id) => removal(id))]);
 }
 
-/** The ids in the rules that have only a kept document, so that a step restores them. */
-export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
-  memberIds(encounter).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
+/** What a member of the fight without a document gets: its kept document, or a new one for an entry of a command. */
+function documentFor(combat: Combat.Implementation, { entries = [] }: Encounter, id: string): object | null {
+  const kept = deletedDocument(combat, id);
+  if (kept !== null) return documentOf(kept);
+  const entry = entries.find((each) => each.id === id);
+  return entry === undefined || !isDocumentId(id) ? null : documentOfEntry(entry);
+}
 
-/** Restores documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
-export async function restoreDocuments(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
-  const documents = ids.flatMap((id) => {
-    const kept = deletedDocument(combat, id);
-    return kept === null ? [] : [documentOf(kept)];
-  });
+/** Foundry takes no other ids. */
+const isDocumentId = (id: string): boolean => /^[a-zA-Z0-9]{16}$/.test(id);
+
+/** The ids in the rules that have no document yet, so that a step makes one. */
+export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
+  memberIds(encounter).filter((id) => !combat.combatants.has(id) && documentFor(combat, encounter, id) !== null);
+
+/** Makes documents with their ids, before the step is stored: Foundry's turn is an index among documents. */
+export async function restoreDocuments(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  ids: readonly string[],
+): Promise<void> {
+  const documents = ids.flatMap((id) => documentFor(combat, encounter, id) ?? []);
   await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }

@@ -51,3 +51,15 @@ export const changedFlags = (combat: Combat.Implementation, { entries = [] }: Pi
       ? []
       : [{ _id: entry.id, flag: should }];
   });
+
+const PICTURE = "icons/svg/hazard.svg";
+
+/** A new document for an entry. Without a name, its note or the usual name. */
+export const documentOfEntry = ({ id, ...entry }: Entry, name?: string) => ({
+  ...(id !== "" && { _id: id }),
+  name: name ?? entry.label ?? game.i18n.localize("TURNWRIGHT.entries.form.lair"),
+  hidden: entry.alone === true,
+  initiative: typeof entry.at === "number" ? entry.at : null,
+  img: PICTURE,
+  flags: { [MODULE_ID]: { entry: flagOf(entry) } },
+});

@@ -3,7 +3,7 @@ import type { Answer } from "../authority/answer";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { replacement } from "../compat/operators";
 import { reasonText } from "../i18n/words";
-import { entryFrom, flagOf } from "../roster/entries";
+import { entryFrom, flagOf, documentOfEntry } from "../roster/entries";
 import { fightViewOf, wordsFor } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 
@@ -13,8 +13,6 @@ type Window = InstanceType<typeof ApplicationV2>;
 
 /** A lair's usual number. */
 const USUAL_NUMBER = 20;
-
-const USUAL_PICTURE = "icons/svg/hazard.svg";
 
 const AT_NUMBER = { number: "TURNWRIGHT.entries.form.at-number" } as const;
 
@@ -212,8 +210,7 @@ async function save(this: EntryWindow, _event: Event, form: HTMLFormElement): Pr
   const session = sessionOf(combat);
   let answer: Answer | null = null;
   if (known === null) {
-    const made = { ...documentOf(name, entry), img: USUAL_PICTURE, flags: { [MODULE_ID]: { entry: flagOf(entry) } } };
-    await combat.createEmbeddedDocuments("Combatant", [made] as object[]);
+    await combat.createEmbeddedDocuments("Combatant", [documentOfEntry({ id: "", ...entry }, name)] as object[]);
   } else if (session.stored === null) {
     await combat.updateEmbeddedDocuments("Combatant", [{ _id: known.id, ...documentOf(name, entry) }] as object[]);
   } else {

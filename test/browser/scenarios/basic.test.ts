@@ -1,3 +1,3 @@
 import { playScenarios } from "../support/play-scenarios.ts";
 
-playScenarios("basic", 74);
+playScenarios("basic", 77);

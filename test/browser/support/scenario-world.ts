@@ -45,10 +45,12 @@ const ownedIn = (scenario: Scenario): Set<string> =>
     }),
   ]);
 
-/** A scenario whose combatants have ids as long as documents want them. */
+/** A scenario whose combatants and entries have ids as long as documents want them. */
 function withLongIds(raw: unknown): unknown {
-  const members = membersOf(raw as Scenario);
-  const long = new Map(members.map(({ id }) => [id, id.replaceAll(/\W/g, "").padEnd(16, "Z")] as const));
+  const { steps } = raw as Scenario;
+  const entries = steps.flatMap((step) => ("entry" in step && typeof step.entry === "string" ? [step.entry] : []));
+  const ids = [...membersOf(raw as Scenario).map(({ id }) => id), ...entries];
+  const long = new Map(ids.map((id) => [id, id.replaceAll(/\W/g, "").padEnd(16, "Z")] as const));
   const one = (text: string): string => long.get(text) ?? text;
   const isPlayers = (text: string): boolean => text.startsWith(PLAYER);
   const all = (value: unknown): unknown => {
