@@ -5,13 +5,7 @@ import { AT_ZERO, HOST_TRAITS } from "./host-traits";
 import { ROLLED, type Preset } from "./preset";
 import { presetSchema } from "./preset-schema";
 import { STATUS_CONDITIONS } from "./status-bindings";
-
-type OwnPreset = Omit<Preset, "system" | "confirmedFor">;
-
-let own: OwnPreset | null = null;
-
-/** What the world's game system says of itself: in its manifest, or by `api.registerSystem`. Null if nothing. */
-export const ownPreset = (): OwnPreset | null => own;
+import { setOwnPreset, type OwnPreset } from "./system";
 
 /**
  * Sets what the world's game system says of itself. Throws every fault in one sentence each, and changes nothing then.
@@ -21,7 +15,7 @@ export function registerSystem(raw: unknown): void {
   const read = v.safeParse(presetSchema, raw);
   const faults = read.success ? wrongWith(read.output) : read.issues.map(faultOf);
   if (!read.success || faults.length > 0) throw new Error(`the preset cannot be used: ${faults.join("; ")}`);
-  own = asPreset(read.output);
+  setOwnPreset(asPreset(read.output));
 }
 
 type Given = v.InferOutput<typeof presetSchema>;
@@ -35,23 +29,6 @@ const asPreset = ({ traits = {}, ...rest }: Given): OwnPreset =>
     ...rest,
     traits: Object.fromEntries(Object.entries(traits).map(([name, places]) => [name, placesOf(places)])),
   }) as OwnPreset;
-
-/** A preset with what the system itself says in its place. Values that the system does not name stay. */
-export function withOwn(preset: Preset): Preset {
-  if (own === null) return preset;
-  const { traits, options, statuses, turns, ...rest } = own;
-  // A system that says what fits it names the best first.
-  const { rules, ...known } = preset;
-  return {
-    ...known,
-    ...(rules !== undefined && own.fits === undefined && { rules }),
-    ...rest,
-    traits: { ...preset.traits, ...traits },
-    ...((preset.options ?? options) && { options: { ...preset.options, ...options } }),
-    ...((preset.statuses ?? statuses) && { statuses: { ...preset.statuses, ...statuses } }),
-    ...((preset.turns ?? turns) && { turns: { ...preset.turns, ...turns } }),
-  };
-}
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const at = v.getDotPath(issue) ?? "it";

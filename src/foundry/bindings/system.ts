@@ -4,7 +4,6 @@ import { filledPath } from "./path";
 import { waysOf, slipIn } from "./binding";
 import { MODULE_ID } from "../compat/module-id";
 import { NO_STATUS, statusBinding } from "./status-bindings";
-import { withOwn } from "./own-preset";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
 import type {
   MessageForm,
@@ -22,6 +21,36 @@ import { guesses } from "./presets/guesses";
 import { presets } from "./presets/index";
 import { type Bearer, documentAt, sheetOf, worldSheet, bearing } from "./sheet";
 import { OWN_MESSAGES } from "./own-messages";
+
+/** What a game system says of itself. */
+export type OwnPreset = Omit<Preset, "system" | "confirmedFor">;
+
+let own: OwnPreset | null = null;
+
+/** What the world's game system says of itself: in its manifest, or by `api.registerSystem`. Null if nothing. */
+export const ownPreset = (): OwnPreset | null => own;
+
+/** Replaces what the game system says of itself. `own-preset.ts` checks it. */
+export function setOwnPreset(preset: OwnPreset): void {
+  own = preset;
+}
+
+/** A preset with what the system itself says in its place. Values that the system does not name stay. */
+function withOwn(preset: Preset): Preset {
+  if (own === null) return preset;
+  const { traits, options, statuses, turns, ...rest } = own;
+  // A system that says what fits it names the best first.
+  const { rules, ...known } = preset;
+  return {
+    ...known,
+    ...(rules !== undefined && own.fits === undefined && { rules }),
+    ...rest,
+    traits: { ...preset.traits, ...traits },
+    ...((preset.options ?? options) && { options: { ...preset.options, ...options } }),
+    ...((preset.statuses ?? statuses) && { statuses: { ...preset.statuses, ...statuses } }),
+    ...((preset.turns ?? turns) && { turns: { ...preset.turns, ...turns } }),
+  };
+}
 
 /** The terms of a sum with their signs. Brackets stay whole. */
 function termsOf(sum: string): string[] {

@@ -1,6 +1,6 @@
 import { traitText } from "../../core/index";
 import { HOST_TRAITS } from "../bindings/host-traits";
-import { ownPreset } from "../bindings/own-preset";
+import { ownPreset } from "../bindings/system";
 import { traitSpecs } from "../bindings/traits";
 import { listVariants } from "../variant/resolve";
 import { type SystemOption, systemOptions, systemPreset } from "../bindings/system";

@@ -1,5 +1,6 @@
 import { isRecord } from "../../core/index";
-import { ownPreset, registerSystem } from "../bindings/own-preset";
+import { registerSystem } from "../bindings/own-preset";
+import { ownPreset } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
 import { addRules } from "./brought-rules";
 

@@ -1,6 +1,16 @@
 import { legality } from "../../core/index";
-import { poolControls } from "./shared-pools";
-import type { Control, Encounter, Icon, Member, Pips, Refusal, Row, Screen, Viewer } from "../../core/index";
+import type {
+  Control,
+  Encounter,
+  Icon,
+  Member,
+  Pips,
+  Refusal,
+  Row,
+  Screen,
+  SharedPool,
+  Viewer,
+} from "../../core/index";
 
 /** Recognizes a control by the fields that no other part of a screen has. */
 const isControl = (part: object): part is Control => "command" in part && "fields" in part && "blocked" in part;
@@ -28,6 +38,9 @@ const byId = (controls: readonly Control[]): Map<string, Control> =>
   new Map(controls.map((control) => [control.id, control]));
 
 type Controls = ReadonlyMap<string, Control>;
+
+/** The controls of shared counters. */
+const poolControls = (pools: readonly SharedPool[] = []): Control[] => pools.flatMap(({ controls }) => controls);
 
 /** Caches a search by screen. */
 function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found {

@@ -1,4 +1,4 @@
-import type { Control, Pips, Screen, SharedPool } from "../../core/index";
+import type { Pips, Screen } from "../../core/index";
 import { controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { pipsView } from "./pips";
@@ -9,9 +9,6 @@ const isCounter = ({ control }: Pips): boolean => control?.command.do === "spend
 /** The counters of these combatants' rows that this viewer may spend. */
 export const countersOn = ({ rows }: Pick<Screen, "rows">, ids: readonly string[]): readonly Pips[] =>
   rows.filter(({ id }) => ids.includes(id)).flatMap(({ pips }) => pips.filter(isCounter));
-
-/** The controls of shared counters. */
-export const poolControls = (pools: readonly SharedPool[] = []): Control[] => pools.flatMap(({ controls }) => controls);
 
 /** The counters of the sides and the table, with their buttons. Empty without any. */
 export const sharedPoolViews = ({ pools = [] }: Pick<Screen, "pools">, place: string, drawing: Drawing) =>
