@@ -36,12 +36,14 @@ async function assignSides(session: FightSession): Promise<void> {
   must(answer.ok, `side: ${answer.ok ? "" : answer.refusal.code}`);
 }
 
-async function playRound(session: FightSession): Promise<void> {
+/** Plays to the end of the first round with a turn, and returns its number. A bag can end the first round at once. */
+async function playRound(session: FightSession): Promise<number> {
   const { combat } = session;
   await combat.startCombat();
   must(combat.started, "start");
   mustAgree(session, "start");
-  for (let turn = 1; combat.round === 1; turn += 1) {
+  const { round } = combat;
+  for (let turn = 1; combat.round === round; turn += 1) {
     must(turn <= MOST_TURNS, "round");
     const before = session.encounter?.rev;
     // Some rules leave a round's end to the GM.
@@ -49,6 +51,7 @@ async function playRound(session: FightSession): Promise<void> {
     must(session.encounter?.rev !== before, `turn ${turn}`);
     mustAgree(session, `turn ${turn}`);
   }
+  return round;
 }
 
 /** Sets defeated in Foundry's field, which must become a command. */
@@ -60,22 +63,21 @@ async function markDefeated(session: FightSession): Promise<void> {
   must((session.encounter?.rev ?? 0) > before && combatant?.isDefeated === true, "defeated");
 }
 
-async function undoRound(session: FightSession): Promise<void> {
+async function undoRound(session: FightSession, round: number): Promise<void> {
   const { combat } = session;
   await combat.previousTurn();
   must(participants(combat).at(-1)?.isDefeated === false, "undo: defeated");
   await combat.previousTurn();
-  // A bag can end the first round at once.
-  must(combat.round < 2, `undo: round ${combat.round}`);
+  must(combat.round === round, `undo: round ${combat.round}`);
   mustAgree(session, "undo");
 }
 
 async function play(session: FightSession): Promise<void> {
   must(session.isRuled, "rules");
   await assignSides(session);
-  await playRound(session);
+  const round = await playRound(session);
   await markDefeated(session);
-  await undoRound(session);
+  await undoRound(session, round);
 }
 
 /** Plays a fight under a variant past a round's end and back, then deletes it. */
