@@ -21,7 +21,7 @@ interface PlainScreen {
 
 /**
  * A whole screen in common words, for variants with one acting combatant. Rows have the buttons to roll and to `take` a
- * turn, the footer ends the turn, and whoever may take one is asked.
+ * turn, the footer ends the turn, and combatants that may take a turn are asked.
  */
 export function plainScreen<Rules>(
   given: Context<Rules>,

@@ -20,7 +20,7 @@ export function cardText(deck: number, card: number): Text {
   return text("parts.cards.suited", { rank: said, suit: SUITS[(card - 1) % SUITS.length] ?? "" });
 }
 
-/** Returns dealt cards to the deck, but not those of the holders, which count as `isNew`. */
+/** Returns dealt cards to the deck, except the cards of the holders, which count as `isNew`. */
 function shuffle(fight: Fight<State>, holders: readonly CombatantId[], isNew: (card: string) => boolean): void {
   const { gone = {} } = fight.rules;
   const held = holders.flatMap((id) => (baseOf(fight, id) === null ? [] : [String(baseOf(fight, id))]));

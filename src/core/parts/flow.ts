@@ -348,13 +348,13 @@ function levelWith(fight: Fight<State>, id: CombatantId): Ids {
 }
 
 /** C-9: ends the running turn for all who share it. */
-export function endActing(mutation: OwnMutation, ticks?: number): void {
+export function endActing(mutation: OwnMutation): void {
   const { fight } = mutation;
   const ids = asUnit(fight, actingIn(fight));
   if (ids.length === 0) return;
   setActing(fight.rules, []);
   if (fight.rules.lastTurn !== undefined) set(fight.rules, { lastTurn: ids[0] ?? null });
-  passTicks(fight, ids, ticks);
+  passTicks(fight, ids);
   if (choicesOf(fight).waiting === "swap-first") set(fight.rules, { lastEnd: fight.round });
   rest(fight);
   endTurns(mutation, ids);
@@ -363,7 +363,7 @@ export function endActing(mutation: OwnMutation, ticks?: number): void {
 }
 
 /** C-32: moves them on the clock, by default by the usual cost of a turn. */
-function passTicks(fight: Fight<State>, ids: Ids, cost?: number): void {
+export function passTicks(fight: Fight<State>, ids: Ids, cost?: number): void {
   const { turns, ticks } = choicesOf(fight);
   if (turns !== "clock") return;
   for (const id of new Set(ids.flatMap((each) => companionsOf(fight, each)))) payTicks(fight, id, cost ?? ticks);
@@ -384,9 +384,9 @@ function forgetDelays(fight: Fight<State>, ids: Ids): void {
 }
 
 /** N-2, N-3: ends the running turn and hands over, into the next round if no turn is left in this one. */
-export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null, ticks?: number): void {
+export function handOver(mutation: OwnMutation, _active: CombatantId, next: CombatantId | null): void {
   const { fight } = mutation;
-  endActing(mutation, ticks);
+  endActing(mutation);
   if (next === null) return;
   settle(mutation);
   // The turn's end may leave a turn in this round before the combatant named for the next.

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { asJoined, sees } from "../state/combatants";
-import { companionsOf } from "../state/companies";
 import { anyId } from "../state/fields";
 import type { CombatantId } from "../state/fight";
 import type { Refusal } from "../state/refusal";
@@ -13,10 +12,9 @@ import type { ControlSpec } from "../screen/screen";
 import { handOverRule } from "../mechanics/chosen-turns";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
 import { choicesOf, isDeclared, isForFirst, isTogether, mayNameFirst } from "./choices";
-import { begin, endActing, handOver } from "./flow";
+import { begin, endActing, handOver, passTicks } from "./flow";
 import { mayName, ready, whyNotAfter, whyNotNow } from "./naming";
 import { numbers } from "./numbers";
-import { payTicks } from "./several-turns";
 import type { State } from "./state";
 
 const command = commandsOf<State>();
@@ -160,8 +158,7 @@ const atCost = (rule: Rule<State>): Rule<State> => ({
     const { fight } = mutation;
     const more = (ticksIn(said) ?? choicesOf(fight).ticks) - choicesOf(fight).ticks;
     // The end of the turn costs the usual number.
-    const all = new Set(actingIn(fight).flatMap((id) => companionsOf(fight, id)));
-    if (more !== 0) for (const id of all) payTicks(fight, id, more);
+    if (more !== 0) passTicks(fight, actingIn(fight), more);
     rule.apply(mutation, said);
   },
   label: (context, said) =>

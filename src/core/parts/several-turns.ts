@@ -68,28 +68,34 @@ export function orderByTurns(fight: Fight): readonly CombatantId[] {
   const order = orderByInitiative(fight, numbers);
   const { turns, further } = choicesOf(fight);
   if (turns !== "several") return order;
-  const places = new Map(order.map((id) => [id, placeOf(fight, id, turnAt(fight, id))]));
-  const placed = (id: CombatantId): Place => places.get(id) as Place;
-  const isMoved = (id: CombatantId): boolean =>
-    further === "between" ? isBetween(fight, id) && !hasActed(fight, id) : turnAt(fight, id) > 0;
   const numbered = order.filter((id) => baseOf(fight, id) !== null);
   const without = order.filter((id) => baseOf(fight, id) === null);
-  if (further === "chart") return [...numbered.toSorted((a, b) => placed(a).tier - placed(b).tier), ...without];
-  const moved = numbered.filter(isMoved);
-  if (moved.length === 0) return order;
+  if (further === "between") return [...amongOpponents(fight, numbered), ...without];
+  const placed = new Map(numbered.map((id) => [id, placeOf(fight, id, turnAt(fight, id))]));
+  const before = (a: CombatantId, b: CombatantId): number =>
+    compare(fight, placed.get(a) as Place, placed.get(b) as Place);
+  const tier = (id: CombatantId): number => placed.get(id)?.tier ?? 0;
+  if (further === "chart") return [...numbered.toSorted((a, b) => tier(a) - tier(b)), ...without];
   // Manual places hold for first turns, so only further turns go by their numbers (C-10).
-  const sorted = numbered.filter((id) => !moved.includes(id));
-  for (const id of further === "between" ? moved.toReversed() : moved) {
-    const below = sorted.findIndex((other) =>
-      further === "between"
-        ? !moved.includes(other) && isNextOpponent(fight, id, other)
-        : compare(fight, placed(id), placed(other)) < 0,
-    );
-    const after = further === "between" && below >= 0 && markOf(fight, id).began !== true ? 1 : 0;
-    const end = further === "between" ? numbered.length - moved.length : sorted.length;
-    sorted.splice(below < 0 ? end : below + after, 0, id);
+  const sorted = numbered.filter((id) => turnAt(fight, id) === 0);
+  for (const id of numbered.filter((each) => turnAt(fight, each) > 0)) {
+    const below = sorted.findIndex((other) => before(id, other) < 0);
+    sorted.splice(below < 0 ? sorted.length : below, 0, id);
   }
   return [...sorted, ...without];
+}
+
+/** In order, with combatants that act between the other side's turns after the next of these, or before it in their turn. */
+function amongOpponents(fight: Fight, ids: readonly CombatantId[]): readonly CombatantId[] {
+  const moved = ids.filter((id) => isBetween(fight, id) && !hasActed(fight, id));
+  const others = ids.filter((id) => !moved.includes(id));
+  const sorted = [...others];
+  for (const id of moved.toReversed()) {
+    const next = sorted.findIndex((other) => !moved.includes(other) && isNextOpponent(fight, id, other));
+    const after = markOf(fight, id).began === true ? 0 : 1;
+    sorted.splice(next < 0 ? others.length : next + after, 0, id);
+  }
+  return sorted;
 }
 
 /** Whether `other` is of the other side and acts now or later. */
