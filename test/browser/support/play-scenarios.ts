@@ -136,6 +136,13 @@ function wayOf(control: Control, wanted: Command): (Way & { readonly command: Co
   return { id, hasForm: fields.length > 0, entries, token, command: complete(control, spot, state) };
 }
 
+/** The document of an entry, as its form makes it (C-35). */
+function documentOf({ do: _do, entry, label, alone = false, ...said }: Command): object {
+  const flag = { ...said, ...(label !== undefined && { label }) };
+  const initiative = typeof said["at"] === "number" ? said["at"] : null;
+  return { _id: entry, name: label ?? entry, hidden: alone, initiative, flags: { turnwright: { entry: flag } } };
+}
+
 /** Foundry's own means in rows: numbers are typed there, dice are thrown, and two marks are buttons that turn them about. */
 function rowWayOf(encounter: Encounter, command: Command): RowWay | null {
   const { do: name, combatant, combatants, value, condition, on } = command;
@@ -145,6 +152,9 @@ function rowWayOf(encounter: Encounter, command: Command): RowWay | null {
   if (name === "roll" && isPlain && roller !== undefined && others.length === 0)
     return { combatant: roller, action: "rollInitiative" };
   if (name === "setInitiative" && typeof value === "number") return { combatant: id, number: value };
+  const { entry, at } = command;
+  if (name === "changeEntry" && typeof at === "number" && Object.keys(command).length === 3)
+    return { combatant: String(entry), number: at };
   const isOther = on !== String(condition) in (encounter.combatants[id]?.conditions ?? {});
   if (name !== "setCondition" || !isOther) return null;
   if (condition === "defeated") return { combatant: id, action: "toggleDefeated" };
@@ -288,6 +298,7 @@ export function playScenarios(
     if (place !== "gm" && faces.gm.length > 0) await letFall(fight.gm, faces.gm);
     const client = fight[place];
     if (command.do === "join") return join(client, (command["combatants"] as Member[]).map(combatantOf));
+    if (command.do === "addEntry") return join(client, [documentOf(command)]);
     if (await pressFirst(client, ways, faces[place])) return;
     if (row !== null && (await useRow(client, row))) return;
     given.set(command.do, (given.get(command.do) ?? 0) + 1);
