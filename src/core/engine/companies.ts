@@ -1,8 +1,8 @@
-import { companiesIn, companyOf, setCompanies } from "../state/companies";
+import { companiesIn, companyKey, companyOf, setCompanies } from "../state/companies";
 import type { CombatantId, Company, Fight, Shares } from "../state/fight";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
-import type { Context, Variant } from "./variant";
+import type { Context, Numbers, Variant } from "./variant";
 
 /** Why the rules do not let a company share this, or null. */
 export function whyNotShared(fight: Fight, variant: Variant, shares: Shares): Refusal | null {
@@ -21,6 +21,14 @@ export const refused = (says: string): Refusal => ({ code: "not-eligible", says 
 /** The combatants that share a turn or a company with it, itself included. */
 export const companionsIn = ({ fight, variant }: Pick<Context, "fight" | "variant">, id: CombatantId) =>
   companyOf(fight, id)?.members ?? variant.flow.unitOf?.(fight, id) ?? [id];
+
+/** What combatants that share a turn have alike, whether a company by hand or by the rules (C-31). Null for a turn alone. */
+export function turnKey(fight: Fight, { company }: Pick<Numbers, "company">, id: CombatantId): string | null {
+  const byHand = companyOf(fight, id);
+  if (byHand !== undefined) return byHand.shares === "turn" ? companyKey(fight, id) : null;
+  const byRules = company?.(fight, id) ?? null;
+  return byRules?.shares === "turn" ? byRules.key : null;
+}
 
 /** Companies under other rules. If these share no turns, a company keeps one number. */
 export function keepCompanies(fight: Fight, variant: Variant): void {

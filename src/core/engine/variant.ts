@@ -48,6 +48,15 @@ export interface Dealt {
 }
 
 /**
+ * The company that the rules make of all combatants with one key (C-31). They share dice, to which each adds its own
+ * numbers (C-29), or one number, or the turn as well while their numbers are equal.
+ */
+export interface RulesCompany {
+  readonly key: string;
+  readonly shares: "dice" | "roll" | "turn";
+}
+
+/**
  * How a variant rolls and orders initiative. `direction` and `ties` may depend only on combatants, effects and options,
  * because the order is cached until they change.
  */
@@ -59,13 +68,11 @@ export interface Numbers {
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
   /** The die of the roll-off, higher first. Null for no roll-off. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Whether two tied combatants keep the order in which they joined, without a roll-off (C-26). */
-  together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
-  /** The group with which a combatant is rolled. Null if it rolls alone. */
-  group(fight: Fight, id: CombatantId): string | null;
-  /** All who share these combatants' roll, without duplicates. By default, only these. */
-  rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
-  /** The number that a combatant takes instead of a roll, from its sheet or from others. Null: it rolls. */
+  /** Whether two more tied combatants keep the order in which they joined, without a roll-off (C-26), as a company does. */
+  together?(fight: Fight, a: CombatantId, b: CombatantId): boolean;
+  /** The company into which the rules put a combatant. Null: none. */
+  company?(fight: Fight, id: CombatantId): RulesCompany | null;
+  /** The number that a combatant has without a roll, from its sheet. Null: it rolls, or takes its company's. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
   /** False if a combatant's number says nothing to people, so that the host shows none. By default true. */
   isTold?(fight: Fight, id: CombatantId): boolean;

@@ -1,5 +1,5 @@
 import { companiesIn, companionsOf, companyKey, leaderOf } from "../state/companies";
-import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
+import { asJoined, baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
@@ -7,10 +7,7 @@ import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
 import type { Dealt, Mutation, Numbers } from "../engine/variant";
 import { text } from "../state/text";
-import { oneNumberBy } from "./one-number";
 import { withEarlier } from "./tie-memory";
-
-const BY_COMPANY = oneNumberBy(companyKey);
 
 const areShared = (fight: Fight, numbers: Numbers): boolean =>
   companiesIn(fight).length > 0 && numbers.companies?.(fight) !== false;
@@ -19,15 +16,35 @@ const areShared = (fight: Fight, numbers: Numbers): boolean =>
 export const numberMates = (fight: Fight, numbers: Numbers, id: CombatantId): readonly CombatantId[] =>
   areShared(fight, numbers) ? companionsOf(fight, id) : [id];
 
-/** All who share these combatants' roll, by the rules or by hand. */
+/** The company with which a combatant rolls, made by hand or else by the rules (C-31). Null if it rolls alone. */
+export function rollKey(fight: Fight, numbers: Numbers, id: CombatantId): string | null {
+  const byHand = areShared(fight, numbers) ? companyKey(fight, id) : null;
+  return byHand ?? numbers.company?.(fight, id)?.key ?? null;
+}
+
+/** {@link rollKey}, without the companies whose members add numbers of their own. */
+const numberKey = (fight: Fight, numbers: Numbers, id: CombatantId): string | null =>
+  numbers.company?.(fight, id)?.shares === "dice" && !(areShared(fight, numbers) && companyKey(fight, id) !== null)
+    ? null
+    : rollKey(fight, numbers, id);
+
+/** These combatants, and all that share a number with them and have the same one, or none yet. */
 export function rolledWith(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): readonly CombatantId[] {
-  const all = numbers.rolledWith?.(fight, ids) ?? ids;
-  return areShared(fight, numbers) ? BY_COMPANY.rolledWith(fight, all) : all;
+  const rollOf = (id: CombatantId): string | null => {
+    const key = numberKey(fight, numbers, id);
+    return key === null ? null : `${baseOf(fight, id)} ${key}`;
+  };
+  const rolls = new Set(ids.map(rollOf));
+  rolls.delete(null);
+  return rolls.size === 0 ? ids : [...new Set([...ids, ...asJoined(fight).filter((id) => rolls.has(rollOf(id)))])];
 }
 
 /** True if two tied combatants need no roll-off against each other (C-26). */
-export const areTogether = (fight: Fight, numbers: Numbers, a: CombatantId, b: CombatantId): boolean =>
-  companionsOf(fight, a).includes(b) || numbers.together(fight, a, b);
+export function areTogether(fight: Fight, numbers: Numbers, a: CombatantId, b: CombatantId): boolean {
+  const key = numbers.company?.(fight, a)?.key;
+  const isOne = key !== undefined && key === numbers.company?.(fight, b)?.key;
+  return isOne || companionsOf(fight, a).includes(b) || numbers.together?.(fight, a, b) === true;
+}
 
 /**
  * Rolls initiative. A group shares the faces, and each member adds its own numbers (C-29). A company has its leader's
@@ -85,9 +102,8 @@ function giveCards(
 }
 
 function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
-  const shared = areShared(fight, numbers);
-  // A list of its own equals no other key, so a combatant without a group rolls alone.
-  const keyOf = (id: CombatantId): unknown => (shared && companyKey(fight, id)) || (numbers.group(fight, id) ?? [id]);
+  // A list of its own equals no other key, so a combatant without a company rolls alone.
+  const keyOf = (id: CombatantId): unknown => rollKey(fight, numbers, id) ?? [id];
   return [...groupBy(ids, keyOf).values()].map((group) => {
     const mates = numberMates(fight, numbers, group[0] as CombatantId).filter((id) => group.includes(id));
     return mates.length > 1 ? mates : group.toSorted((a, b) => joined(fight, a) - joined(fight, b));
@@ -113,11 +129,23 @@ export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonl
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const { fight } = mutation;
   if (baseOf(fight, id) !== null) return false;
-  const mates = areShared(fight, numbers) ? BY_COMPANY.takesOver(fight, id) : null;
-  const number = mates ?? numbers.takesOver?.(fight, leaderOf(fight, id)) ?? null;
+  const byHand = areShared(fight, numbers) ? companyKey(fight, id) : null;
+  const numberOfMates = (): number | null => mateNumber(fight, numbers, id);
+  const own = (): number | null => numbers.takesOver?.(fight, leaderOf(fight, id)) ?? null;
+  const number = byHand === null ? (own() ?? numberOfMates()) : (numberOfMates() ?? own());
   if (number === null) return false;
   setNumber(mutation, numbers, id, number);
   return true;
+}
+
+/** The number of the first that shares it. */
+function mateNumber(fight: Fight, numbers: Numbers, id: CombatantId): number | null {
+  const key = numberKey(fight, numbers, id);
+  if (key === null) return null;
+  const isMate = (other: CombatantId): boolean =>
+    other !== id && baseOf(fight, other) !== null && numberKey(fight, numbers, other) === key;
+  const mate = asJoined(fight).find(isMate);
+  return mate === undefined ? null : baseOf(fight, mate);
 }
 
 /** Sets a number without dice (C-7). Null removes it. */

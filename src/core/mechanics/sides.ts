@@ -1,7 +1,7 @@
 import { asJoined, combatant, sees } from "../state/combatants";
 import { derived } from "../state/derived";
 import { type CombatantId, type Fight, type Side, SIDES } from "../state/fight";
-import type { Context } from "../engine/variant";
+import type { Context, RulesCompany } from "../engine/variant";
 
 export const otherSide = (side: Side): Side => (side === "players" ? "gm" : "players");
 
@@ -27,3 +27,14 @@ const bySide = derived(
     return { players: of("players"), gm: of("gm") };
   },
 );
+
+/** The company of the GM's combatants of one kind that are also alike in `likeness` (C-31). Null for players' combatants. */
+export function foesOfAKind(
+  fight: Fight,
+  id: CombatantId,
+  shares: RulesCompany["shares"],
+  likeness = "",
+): RulesCompany | null {
+  const { side, kind } = combatant(fight, id);
+  return side === "gm" ? { key: `${likeness} ${kind}`, shares } : null;
+}

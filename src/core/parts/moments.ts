@@ -1,5 +1,5 @@
 import { actedOf, asJoined, baseOf, combatant, hasActed, isDefeated, turnsOver } from "../state/combatants";
-import { companyOf, gathered } from "../state/companies";
+import { companionsAround, gathered } from "../state/companies";
 import type { CombatantId, Fight, Side } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
 import { actingIn } from "../mechanics/own-turn";
@@ -84,21 +84,14 @@ const undelayed = (fight: Fight<State>, left: Ids): Ids => left.filter((id) => d
 /** C-31: the combatant whose turn follows that of a companion, which runs or has just ended. */
 function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
   const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
-  const company = companyOf(fight, last);
-  const following = company?.shares === "after" ? company.members.slice(company.members.indexOf(last) + 1) : [];
-  return (
-    following.find((id) => left.includes(id)) ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left))
-  );
+  const following = companionsAround(fight, last, "after").find((id) => left.includes(id));
+  return following ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left));
 }
 
 /** C-31: without combatants that follow another, as long as that has a turn to come and can take it. */
 function withoutFollowers(fight: Fight<State>, left: Ids): Ids {
-  return left.filter((id) => {
-    const company = companyOf(fight, id);
-    if (company?.shares !== "after") return true;
-    const before = company.members.slice(0, company.members.indexOf(id));
-    return !before.some((other) => left.includes(other) && isReady(fight, other));
-  });
+  const comes = (id: CombatantId): boolean => left.includes(id) && isReady(fight, id);
+  return left.filter((id) => !companionsAround(fight, id, "before").some(comes));
 }
 
 /** The next turn if any of these has it. */

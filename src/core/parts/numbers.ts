@@ -1,38 +1,34 @@
 import { combatant, formula, numberTrait } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { writeFormula, type Formula } from "../state/formula";
-import type { Mutation, Numbers } from "../engine/variant";
+import type { Mutation, Numbers, RulesCompany } from "../engine/variant";
 import { deal } from "./cards";
-import { choicesOf, addsToRolls, isChecked, isDeclared, isForFirst } from "./choices";
+import { choicesOf, addsToRolls, isChecked, isChosen, isDeclared, isForFirst } from "./choices";
 import { declaredRoll, noteFaces } from "./declared";
-import { oneNumberBy } from "../mechanics/one-number";
+import { foesOfAKind } from "../mechanics/sides";
 import { noteNumber, type State } from "./state";
-import { unitKey } from "./units";
 
 const ROLL_OFF = formula("1d20");
 
-/** The name of combatants that share a number, including newcomers: a side, or a kind that acts together. */
-const oneNumberKey = (fight: Fight, id: CombatantId): string | null =>
-  choicesOf(fight).shared === "side" ? combatant(fight, id).side : unitKey(fight, id);
-
-/** The name of combatants that share a die or card. */
-function groupKey(fight: Fight, id: CombatantId): string | null {
-  const { side, kind } = combatant(fight, id);
+/** A side, or foes of a kind. With numbers, foes share a turn only with the same initiative value (B-5, N-6). */
+function company(fight: Fight, id: CombatantId): RulesCompany | null {
   const choices = choicesOf(fight);
-  const isByKind = choices.shared === "kind" && side === "gm";
+  if (choices.shared === "side") return { key: combatant(fight, id).side, shares: "roll" };
+  if (choices.kindsTogether) {
+    const value = isChosen(choices) ? "" : String(numberTrait(fight, id, "initiative"));
+    return foesOfAKind(fight, id, "turn", value);
+  }
+  if (choices.shared !== "kind") return null;
   // Those of a kind that roll the same dice (C-29, G-2).
-  const dice = isByKind && addsToRolls(choices) ? [writeFormula(formulaOf(fight, id), () => 0)] : [];
-  return oneNumberKey(fight, id) ?? (isByKind ? [kind, ...dice].join(" ") : null);
+  const dice = addsToRolls(choices) ? writeFormula(formulaOf(fight, id), () => 0) : "";
+  return foesOfAKind(fight, id, "dice", dice);
 }
-
-const ONE_NUMBER = oneNumberBy(oneNumberKey);
 
 function takesOver(fight: Fight, id: CombatantId): number | null {
   const choices = choicesOf(fight);
   // Foes have a band of their own, without a check.
   if (isChecked(choices) && combatant(fight, id).side === "gm") return 0;
-  if (choices.numbers === "stat") return numberTrait(fight, id, choices.stat);
-  return isForFirst(choices) ? null : ONE_NUMBER.takesOver(fight, id);
+  return choices.numbers === "stat" ? numberTrait(fight, id, choices.stat) : null;
 }
 
 function formulaOf(fight: Fight, id: CombatantId): Formula {
@@ -65,12 +61,8 @@ export const numbers: Numbers = {
     // On a clock, numbers meet again and again.
     return choices.ties === "joined" || isChecked(choices) || choices.turns === "clock" ? null : ROLL_OFF;
   },
-  together(fight, a, b) {
-    if (choicesOf(fight).ties === "dexterity" && isFoe(fight, a) && isFoe(fight, b)) return true;
-    return groupKey(fight, a) !== null && groupKey(fight, a) === groupKey(fight, b);
-  },
-  group: groupKey,
-  rolledWith: ONE_NUMBER.rolledWith,
+  together: (fight, a, b) => choicesOf(fight).ties === "dexterity" && isFoe(fight, a) && isFoe(fight, b),
+  company,
   takesOver,
   isTold: (fight, id) => !isChecked(choicesOf(fight)) || combatant(fight, id).side === "players",
   asks: (fight) => choicesOf(fight).numbers === "dice",

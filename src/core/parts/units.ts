@@ -1,19 +1,13 @@
-import { companionsOf, companyKey, companyOf } from "../state/companies";
-import { asJoined, combatant, hasCondition, initiativeOf, numberTrait, whyIdle } from "../state/combatants";
+import { companionsOf, companyOf } from "../state/companies";
+import { asJoined, hasCondition, initiativeOf, whyIdle } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
+import { turnKey } from "../engine/companies";
 import { asMembers } from "../mechanics/own-turn";
 import { choicesOf, isChosen } from "./choices";
+import { numbers } from "./numbers";
 
 /** B-5, N-6, C-31: the key of combatants that share a turn, or null. With numbers, a kind must first be tied. */
-export function unitKey(fight: Fight, id: CombatantId): string | null {
-  const company = companyOf(fight, id);
-  if (company !== undefined)
-    return company.shares === "turn" && company.members.length > 1 ? companyKey(fight, id) : null;
-  const choices = choicesOf(fight);
-  const { side, kind } = combatant(fight, id);
-  if (!choices.kindsTogether || side !== "gm") return null;
-  return isChosen(choices) ? kind : `${numberTrait(fight, id, "initiative")} ${kind}`;
-}
+export const unitKey = (fight: Fight, id: CombatantId): string | null => turnKey(fight, numbers, id);
 
 /** Whether two share a turn. With numbers, a kind only while its numbers are equal. */
 export function shareTurn(fight: Fight, a: CombatantId, b: CombatantId): boolean {

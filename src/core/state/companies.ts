@@ -22,6 +22,15 @@ export const companionsOf = (fight: Fight, id: CombatantId): readonly CombatantI
 /** The combatant whose values make its number. Without a company, itself. */
 export const leaderOf = (fight: Fight, id: CombatantId): CombatantId => companyOf(fight, id)?.members[0] ?? id;
 
+/** The companions whose turns come directly before or after its own, in order, if they act one after the other (C-31). */
+export function companionsAround(fight: Fight, id: CombatantId, where: "before" | "after"): readonly CombatantId[] {
+  const company = companyOf(fight, id);
+  if (company?.shares !== "after") return [];
+  const { members } = company;
+  const place = members.indexOf(id);
+  return where === "before" ? members.slice(0, place) : members.slice(place + 1);
+}
+
 /** What a company's members have alike, and no combatant outside of it. Null without a company. */
 export function companyKey(fight: Fight, id: CombatantId): string | null {
   const company = companyOf(fight, id);

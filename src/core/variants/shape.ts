@@ -119,8 +119,8 @@ const trait = v.object(
 const numbers = v.object(
   {
     ...functions(
-      ["formula", "direction", "together", "group"],
-      ["rolledWith", "takesOver", "isTold", "companies", "atStart", "deal", "given"],
+      ["formula", "direction"],
+      ["together", "company", "takesOver", "isTold", "companies", "atStart", "deal", "given"],
     ),
     ties: v.array(callable, "a list of functions"),
     rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),

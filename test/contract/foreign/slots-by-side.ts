@@ -32,7 +32,6 @@ export function slotsBySide(kit: Kit): Variant<State> {
     ties: [],
     rollOff: kit.formula("1d20"),
     together: () => false,
-    group: () => null,
   };
   const ofSide = ({ rules, combatants: all }: Fight<State>): CombatantId[] =>
     Object.keys(all).filter((id) => all[id]?.side === rules.side);

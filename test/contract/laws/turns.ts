@@ -321,8 +321,9 @@ function isForAnother({ engine, after }: Moment, viewer: Viewer): boolean {
     .filter((id) => baseOf(after, id) === null)
     .toSorted((a, b) => (after.combatants[a]?.joined ?? 0) - (after.combatants[b]?.joined ?? 0));
   const firstOf = (id: CombatantId): CombatantId | undefined => {
-    const mates = numbers?.rolledWith?.(after, [id]) ?? [id];
-    return joined.find((one) => mates.includes(one));
+    const company = numbers?.company?.(after, id) ?? null;
+    if (company === null || company.shares === "dice") return id;
+    return joined.find((one) => numbers?.company?.(after, one)?.key === company.key);
   };
   const own = joined.filter((id) => viewer.controls.includes(id));
   return own.every((id) => !viewer.controls.includes(firstOf(id) ?? id));

@@ -1,6 +1,7 @@
 import { combatant, formula, hasCondition, numberTrait } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
 import { diceOf } from "../../state/formula";
+import { foesOfAKind } from "../../mechanics/sides";
 import type { Numbers } from "../../engine/variant";
 
 const INITIATIVE = formula("1d6 + @initiativeRating");
@@ -21,13 +22,6 @@ function luckRoll(fight: Fight) {
   return diceOf(roll).length > 0 ? roll : null;
 }
 
-/** the GM's combatants of one kind roll together, except surprised combatants, which add no die. */
-export function rolledTogether(fight: Fight, id: CombatantId): string | null {
-  const { side, kind } = combatant(fight, id);
-  const grouped = fight.options["groupRolls"] !== false && side === "gm" && !hasCondition(fight, id, "surprised");
-  return grouped ? kind : null;
-}
-
 /** ties by rating, luck, players first, then a luck roll among players. Surprised: no die. */
 export const numbers: Numbers = {
   formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),
@@ -39,5 +33,9 @@ export const numbers: Numbers = {
   ],
   rollOff: luckRoll,
   together: (fight, a, b) => combatant(fight, a).side === "gm" && combatant(fight, b).side === "gm",
-  group: rolledTogether,
+  /** A-3, except surprised combatants, which add no die. */
+  company: (fight, id) =>
+    fight.options["groupRolls"] !== false && !hasCondition(fight, id, "surprised")
+      ? foesOfAKind(fight, id, "dice")
+      : null,
 };

@@ -6,7 +6,8 @@ import { unansweredFor } from "../../mechanics/answers";
 import { type ScreenContext as Base, screenContextOf } from "../../mechanics/screen";
 import type { Control, ControlFactory } from "../../screen/screen";
 import { undecidedAbout } from "./answering";
-import { rolledTogether } from "./numbers";
+import { numbers } from "./numbers";
+import { rollKey } from "../../mechanics/numbers";
 import { openEvents, seesEvent, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
@@ -55,5 +56,5 @@ function quickAnswers(
 }
 
 function lackingByGroup({ fight }: Context<State>): Map<string | null, CombatantId[]> {
-  return groupBy(lackingNumbers(fight), (id) => rolledTogether(fight, id));
+  return groupBy(lackingNumbers(fight), (id) => rollKey(fight, numbers, id));
 }

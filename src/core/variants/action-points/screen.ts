@@ -19,7 +19,8 @@ import { named, text, type Text } from "../../state/text";
 import { askedAbout } from "./answering";
 import { answerControls, eventTitle, panelOf } from "./panel";
 import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
-import { rolledTogether } from "./numbers";
+import { numbers } from "./numbers";
+import { rollKey } from "../../mechanics/numbers";
 import { apPips } from "./pips";
 import { apOf, maxApOf } from "./points";
 import { extendedOf, resolvedBefore, unresolvedOf, type State } from "./state";
@@ -102,7 +103,7 @@ function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowS
 
 /** Rolls for one combatant or its whole group. */
 function rollControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const group = rolledTogether(context.fight, id);
+  const group = rollKey(context.fight, numbers, id);
   const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
   const all = lacking.filter((who) => controls(context.viewer, who));
   return rollTogether(context, factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");

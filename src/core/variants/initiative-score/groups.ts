@@ -2,15 +2,15 @@ import { asJoined, initiativeOf } from "../../state/combatants";
 import { companyOf } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";
+import { turnKey } from "../../engine/companies";
 import { placing, standingOf } from "./order";
-import { byRollGroup, rollGroupOf } from "./numbers";
+import { byRollGroup, numbers } from "./numbers";
 import { isLast, type State } from "./state";
 
 /** I-2, C-31: a company by hand shares a turn at any score, and others of one sort only at the same. */
 function unitKey(fight: Fight<State>, id: CombatantId, score: number): string | null {
-  const company = companyOf(fight, id);
-  if (company === undefined) return `${score} ${rollGroupOf(fight, id)}`;
-  return company.shares === "turn" ? rollGroupOf(fight, id) : null;
+  const key = turnKey(fight, numbers, id);
+  return key === null || companyOf(fight, id) !== undefined ? key : `${score} ${key}`;
 }
 
 /** The order in units that share a turn: one sort, one score, one place. At the bottom each is alone (I-5). */

@@ -1,6 +1,5 @@
 import { asJoined, combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { Numbers } from "../../engine/variant";
-import { oneNumberBy } from "../../mechanics/one-number";
 import { companiesIn, companyKey } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";
@@ -35,7 +34,5 @@ export const numbers: Numbers = {
   direction: () => 1,
   ties: [],
   rollOff: formula("1d6"),
-  together: (fight, a, b) => rollGroupOf(fight, a) === rollGroupOf(fight, b),
-  group: rollGroupOf,
-  ...oneNumberBy(rollGroupOf),
+  company: (fight, id) => ({ key: rollGroupOf(fight, id), shares: "turn" }),
 };

@@ -17,7 +17,5 @@ export const numbers: Numbers = {
     (fight, id) => numberTrait(fight, id, "intuition"),
   ],
   rollOff: formula("1d2"),
-  together: () => false,
-  group: () => null,
   given: ({ fight }: Mutation<State>, id) => settleFocus(fight, id),
 };

@@ -1,5 +1,6 @@
 import { combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
+import { foesOfAKind } from "../../mechanics/sides";
 import type { Numbers } from "../../engine/variant";
 
 const side = (fight: Fight, id: CombatantId): string => combatant(fight, id).side;
@@ -11,6 +12,5 @@ export const numbers: Numbers = {
   ties: [(fight, id) => numberTrait(fight, id, "dexterity")],
   rollOff: formula("1d20"),
   together: (fight, a, b) => side(fight, a) === "gm" && side(fight, b) === "gm",
-  group: (fight, id) =>
-    fight.options["groupRolls"] === true && side(fight, id) === "gm" ? combatant(fight, id).kind : null,
+  company: (fight, id) => (fight.options["groupRolls"] === true ? foesOfAKind(fight, id, "dice") : null),
 };
