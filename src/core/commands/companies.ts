@@ -24,9 +24,12 @@ const LINES = {
   roll: keyOf("log.group-roll"),
 } as const satisfies Record<Shares, string>;
 
-/** As named, or as the first shares already. By default, a turn if the rules allow it. */
+/** As named, or as the first shares already. By default, a turn if the rules allow it, or else as much as they do. */
 const sharedBy = ({ fight, variant }: Context, { combatants: [first = ""], shares }: Several): Shares =>
-  shares ?? companyOf(fight, first)?.shares ?? (variant.sharesTurns === undefined ? "roll" : "turn");
+  shares ??
+  companyOf(fight, first)?.shares ??
+  (["turn", "after"] as const).find((each) => whyNotShared(fight, variant, each) === null) ??
+  "roll";
 
 const areSeveral: Check<unknown, Several> = (_context, { combatants }) =>
   combatants.length > 1 ? null : refused(keyOf("refusals.company-of-one"));

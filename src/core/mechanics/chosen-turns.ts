@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
+import { gathered } from "../state/companies";
 import { derived, keysOf } from "../state/derived";
 import type { Command } from "../state/command";
 import type { CombatantId, Fight } from "../state/fight";
@@ -26,7 +27,7 @@ import { endTurns, loseTurn, startTurns } from "./turns";
 /** C-28: the combatants that have acted, as they finished, the acting combatant, then the others as joined. */
 function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
   const waiting = stillToAct(fight).filter((id) => id !== active);
-  return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
+  return [...actedOf(fight), ...(active === null ? [] : [active]), ...gathered(fight, waiting)];
 }
 
 /** Able or not. Newcomers may act at once (C-18). */
@@ -42,7 +43,7 @@ export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
 );
 
 /** The first that can still take a turn this round, apart from the acting one (C-15). */
-export const firstAble = (fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null =>
+const firstAble = (fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null =>
   ids.find((id) => id !== active && !hasActed(fight, id) && whyIdle(fight, id) === null) ?? null;
 
 interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {

@@ -1,6 +1,8 @@
+import { companionsAround } from "../state/companies";
 import { asJoined, controls, hasActed, sees, turnsOver } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import type { Refusal } from "../state/refusal";
+import { keyOf } from "../state/text";
 import type { Context } from "../engine/variant";
 import { able, actingIn } from "../mechanics/own-turn";
 import { otherSide } from "../mechanics/sides";
@@ -88,7 +90,12 @@ export function whyNotNow(context: Context<State>, id: CombatantId): Refusal | n
   if (isOfOtherSide(fight, moment, id)) return { code: "wrong-side", combatant: id };
   const ids = moment?.ids ?? [];
   if (hasActed(fight, id) || isBarred(fight, id, ids)) return { code: "already-acted", combatant: id };
-  return ready(context, id) ?? (ids.includes(id) ? null : { code: "not-in-list", combatant: id });
+  return ready(context, id) ?? (ids.includes(id) ? null : notInList(fight, id));
+}
+
+function notInList(fight: Fight<State>, id: CombatantId): Refusal {
+  const isFollower = companionsAround(fight, id, "before").some((other) => !hasActed(fight, other));
+  return { code: "not-in-list", combatant: id, ...(isFollower && { says: keyOf("refusals.follows-leader") }) };
 }
 
 /** N-2, N-3: why it cannot be named to follow the running turn, or null. */

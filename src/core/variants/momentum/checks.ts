@@ -3,7 +3,7 @@ import type { CombatantId, Fight, Side, Viewer } from "../../state/fight";
 import { keyOf } from "../../state/text";
 import { checksOf, type Check, type CheckOfOne } from "../../engine/command";
 import { able } from "../../mechanics/own-turn";
-import { mayActOf } from "./flow";
+import { leaderBefore, mayActOf } from "./flow";
 import { poolOf } from "./pool";
 import { fighterOf, isReady, turnOf, type State } from "./state";
 
@@ -18,9 +18,12 @@ export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
 /** M-2 */
 export const isInControl = needs("wrong-side", (fight, id) => fight.rules.control === combatant(fight, id).side);
 
-/** M-2, C-15 */
-export const isChoosable: CheckOfOne<State> = (context, { combatant: id }) =>
-  hasActed(context.fight, id) ? { code: "already-acted", combatant: id } : able(context, id);
+/** M-2, C-15, C-31 */
+export const isChoosable: CheckOfOne<State> = (context, { combatant: id }) => {
+  if (hasActed(context.fight, id)) return { code: "already-acted", combatant: id };
+  const follows = leaderBefore(context.fight, id) !== undefined;
+  return follows ? { code: "not-eligible", combatant: id, says: keyOf("refusals.follows-leader") } : able(context, id);
+};
 
 /** The players' price for seizing (M-5). */
 export const SEIZE_COST = 1;

@@ -1,8 +1,10 @@
-import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import { asJoined, combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import { companionsAround, gathered } from "../../state/companies";
 import type { CombatantId, Fight, Side } from "../../state/fight";
 import { changed, drop, set } from "../../state/write";
-import type { Mutation } from "../../engine/variant";
-import { ableToAct, chosenTurns, firstAble } from "../../mechanics/chosen-turns";
+import type { Flow, Mutation } from "../../engine/variant";
+import { ableToAct, chosenTurns } from "../../mechanics/chosen-turns";
+import { activeOf } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { skipTurn } from "../../mechanics/turns";
 import { ofSide, otherSide } from "../../mechanics/sides";
@@ -85,7 +87,16 @@ const turns = chosenTurns<State>({
   },
 });
 
-export const { flow, end: endActive } = turns;
+export const { end: endActive } = turns;
+
+export const flow: Flow<State> = {
+  ...turns.flow,
+  standing: (fight) => gathered(fight, asJoined(fight)),
+  next(fight, counts) {
+    const follower = fight.rules.active === null ? null : followerOf(fight, fight.rules.active);
+    return follower !== null && counts(follower) ? [follower] : [];
+  },
+};
 
 /** M-1: the pool decides who leads. */
 function nextRound(mutation: MomentumMutation): void {
@@ -109,12 +120,21 @@ export function firstToAct(fight: Fight<State>): CombatantId | null {
   return control === null ? null : firstOf(fight, control);
 }
 
-const firstOf = (fight: Fight<State>, side: Side): CombatantId | null =>
-  firstAble(fight, ofSide(fight, side), fight.rules.active);
+const firstOf = (fight: Fight<State>, side: Side): CombatantId | null => mayActOf(fight, side)[0] ?? null;
 
-/** Combatants of a side that may still act this round, as joined. */
+/** Combatants of a side that may be chosen in this round, as joined. */
 export const mayActOf = (fight: Fight<State>, side: Side): CombatantId[] =>
-  ableToAct(fight).filter((id) => combatant(fight, id).side === side && fight.rules.active !== id);
+  ableToAct(fight).filter(
+    (id) => combatant(fight, id).side === side && fight.rules.active !== id && leaderBefore(fight, id) === undefined,
+  );
+
+/** C-31: the companion that acts before it. */
+export const leaderBefore = (fight: Fight<State>, id: CombatantId): CombatantId | undefined =>
+  companionsAround(fight, id, "before").find((other) => other !== activeOf(fight) && ableToAct(fight).includes(other));
+
+/** C-31: the companion whose turn comes directly after this one. */
+export const followerOf = (fight: Fight<State>, id: CombatantId): CombatantId | null =>
+  companionsAround(fight, id, "after").find((other) => ableToAct(fight).includes(other)) ?? null;
 
 /** Starts a turn with a fresh budget (M-7), and ends what lasted until it. */
 export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {

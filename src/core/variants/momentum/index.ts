@@ -22,6 +22,8 @@ export const momentum: Variant<State> = {
   stages: ["setup", "choosing", "turn", "ended"],
   conditions: ["prone"],
   numbers: null,
+  // A turn has the budget of one combatant (M-7).
+  sharesTurns: (_fight, shares) => shares === "after",
   setup,
   rules: { ...commonRules, ...noInitiativeRules, ...rules },
   flow,

@@ -14,7 +14,7 @@ import { choiceField, integerField } from "../../mechanics/fields";
 import { areFoes } from "../../mechanics/sides";
 import * as bars from "./checks";
 import { distances } from "./distances";
-import { beginTurn, endActive, mayActOf } from "./flow";
+import { beginTurn, endActive, followerOf, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
 import { useHelp } from "./help";
 import { BOTH_MINORS, spending } from "./spending";
@@ -23,10 +23,14 @@ import { coverWord } from "./words";
 
 const command = commandsOf<State>();
 
-/** M-2: a named player's combatant begins at once. The GM's side only names, so that the players can seize. */
-function endTurn(mutation: Mutation<State>, active: CombatantId, next: CombatantId | null): void {
+/**
+ * M-2: a named player's combatant begins at once. The GM's side only names, so that the players can seize. Without a
+ * name, a companion can follow (C-31).
+ */
+function endTurn(mutation: Mutation<State>, active: CombatantId, chosen: CombatantId | null): void {
   const { fight } = mutation;
   const { side } = combatant(fight, active);
+  const next = chosen ?? followerOf(fight, active);
   endActive(mutation, active);
   if (next === null || fight.rules.control !== side || !mayActOf(fight, side).includes(next)) return;
   if (side === "gm") set(fight.rules, { next });
