@@ -2,6 +2,7 @@ import type { CombatantId, Encounter, Screen, Viewer } from "../../../src/core/i
 import { attempt as make, isAccepted } from "../../properties/attempt";
 import { vocabulary } from "../../properties/random-setup";
 import { GM, thingsOf, unseenBy } from "../../support/eyes";
+import { baseOf, isDefeated } from "../../../src/core/state/combatants";
 import { conceal, reveal } from "../../../src/core/secrets/index";
 import { difference, throughJson } from "../../support/plain";
 import { randomValue } from "../../support/random-fields";
@@ -202,9 +203,17 @@ function isAwaited(moment: Moment, without: Encounter, id: CombatantId): boolean
     const others = [order, acted].map((ids) => ids.filter((other) => other !== id));
     return [engine.screen(one, GM).news, one.round, one.halted, active, others, steps];
   };
-  const asked = askedOfGm(moment);
-  return difference(standing(after), standing(without)) !== null || (asked.length === 1 && asked.includes(id));
+  const isAlone = (asked: readonly CombatantId[]): boolean => asked.length === 1 && asked.includes(id);
+  return (
+    difference(standing(after), standing(without)) !== null || [askedOfGm(moment), toRollByGm(after)].some(isAlone)
+  );
 }
+
+/** The gm's combatants that lack a number, which players know as the gm. */
+const toRollByGm = (fight: Encounter): CombatantId[] =>
+  Object.keys(fight.combatants).filter(
+    (id) => fight.combatants[id]?.side === "gm" && !isDefeated(fight, id) && baseOf(fight, id) === null,
+  );
 
 const idsIn = ({ id, group }: Screen["rows"][number]): CombatantId[] =>
   group?.members.map((member) => member.id) ?? [id];
