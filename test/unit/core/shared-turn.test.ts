@@ -82,6 +82,18 @@ describe("the words while an Actor waits for answers (S-24)", () => {
   });
 });
 
+describe("a hidden Reactor", () => {
+  it("has no place among those whom players see (C-28)", () => {
+    fight.give({ do: "setCondition", combatant: "rat", condition: "hidden", on: true });
+    fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
+    fight.give({ do: "declareReactor", combatant: "rat", plan: "Bite" });
+    fight.give({ do: "declareReactor", combatant: "bea", plan: "Shout" });
+    const placeOf = (author: Author): unknown =>
+      fight.screen(author).rows.find(({ id }) => id === "bea")?.tags[0]?.label.data;
+    expect([placeOf(GM), placeOf(ADA)]).toEqual([{ place: 2 }, { place: 1 }]);
+  });
+});
+
 describe("the words of a shared turn", () => {
   beforeEach(() => {
     fight.give({ do: "declareActor", combatant: "ada", plan: "Stab it", intends: ["move", "melee"] });

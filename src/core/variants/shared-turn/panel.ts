@@ -14,7 +14,7 @@ import { alternatingKinds, isStepOf, leftHere, STEPS, relevantSteps, stepOf } fr
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { flows, withGoOn, isBlowAwaited, seenOr, type ScreenContext } from "./screen-context";
-import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
+import { isReady, participants, partOf, type Intention, type Part, type Turn } from "./state";
 import { byField, targetField } from "./words";
 
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -62,7 +62,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   const part = partOf(fight, id);
   return {
     id,
-    tag: partTag(fight.rules, id),
+    tag: partTag(context, id),
     quote: part?.plan ?? null,
     silence: part?.plan === null ? text("shared-turn.panel.no-plan") : null,
     pips: part === undefined || fight.stage !== "turn" ? [] : partPips(part),
@@ -73,10 +73,11 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** The tag of the Actor or of a numbered Reactor. Null for others. */
-export function partTag({ turn }: State, id: CombatantId): Tag | null {
+/** The tag of the Actor or of a Reactor, numbered among those that the viewer sees (C-28). Null for others. */
+export function partTag({ fight, seen }: ScreenContext, id: CombatantId): Tag | null {
+  const { turn } = fight.rules;
   if (turn?.actor === id) return { label: text("shared-turn.tags.actor"), tone: "actor" };
-  const place = (turn?.reactors.indexOf(id) ?? -1) + 1;
+  const place = (turn?.reactors.filter((one) => seen.includes(one)).indexOf(id) ?? -1) + 1;
   return place === 0 ? null : { label: text("shared-turn.tags.reactor", { place }), tone: "reactor" };
 }
 

@@ -128,8 +128,9 @@ function doesOf({ fight, impetus, nextAttack, undecided }: ScreenContext, id: Co
   return fight.rules.turn?.attacks.last === id ? text("shared-turn.does.struck") : null;
 }
 
-function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
-  const tag = partTag(fight.rules, id);
+function tagsOf(context: ScreenContext, id: CombatantId): Tag[] {
+  const { impetus } = context;
+  const tag = partTag(context, id);
   if (tag !== null) return [tag];
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
