@@ -10,7 +10,7 @@ export function turnsIn(encounter: Encounter): TurnsIn {
   if (variant?.choices === undefined) return () => 1;
   const { turns, further, playerTurns, foeTurns } = choicesWith({ choices: variant.choices }, encounter.options);
   return (id) => {
-    const one = encounter.combatants[id];
+    const one = Object.hasOwn(encounter.combatants, id) ? encounter.combatants[id] : undefined;
     if (turns === "once" || one === undefined) return 1;
     if (turns !== "several") return Infinity;
     const own = Math.min(12, Math.floor(numberTrait(encounter, id, "turns")));

@@ -64,10 +64,8 @@ export const oneTurnEach: Law = {
           const least: TurnsIn = (id) => Math.min(before(id), then(id));
           // Who waits for an entry is owed no turn in that round (C-35).
           const spared = new Set([...now.spared, ...awayIn(attempt.before), ...awayIn(after), ...broughtBy(attempt)]);
-          const next = settled({
-            ...attempt.result.events.reduce(entered, { ...now, most, least, spared }),
-            turns: then,
-          });
+          const told = attempt.result.events.reduce(entered, { ...now, most, least, spared });
+          const next = settled({ ...told, over: [...told.over, ...doneMeanwhile(told, then, moment)], turns: then });
           now =
             next.round === now.round ? next : { ...next, spared: new Set([...awayIn(after), ...broughtBy(attempt)]) };
         }
@@ -201,10 +199,23 @@ function ended(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
   if (twice !== undefined) throw new Wrong(`${twice} ends one turn too many in round ${ledger.round}`);
   const absent = ids.find((id) => !ledger.present.has(id));
   if (absent !== undefined) throw new Wrong(`${absent} ends a turn and is not there`);
-  return settled({ ...ledger, open: withoutThem(ledger.open, ids), ended: [...ledger.ended, ...ids] });
+  const next = { ...ledger, open: withoutThem(ledger.open, ids), ended: [...ledger.ended, ...ids] };
+  return { ...settled({ ...next, turns: next.most }), turns: next.turns };
 }
 
-/** With all whose last turn is over, also because they have fewer turns by now. */
+/**
+ * Those who were done while they had fewer turns than at the end of the step. An effect that changes the number can end before a turn's
+ * end or after it, and events do not tell which: the view is believed.
+ */
+function doneMeanwhile(ledger: Ledger, then: TurnsIn, moment: Moment): readonly CombatantId[] {
+  const { ended: all, least, over } = ledger;
+  const isOpen = (id: CombatantId): boolean =>
+    Number.isFinite(then(id)) && times(all, id) >= least(id) && times(all, id) < then(id);
+  const unsure = [...new Set(all)].filter((id) => isOpen(id) && !over.includes(id));
+  return unsure.length === 0 ? unsure : moment.view(GM).acted.filter((id) => unsure.includes(id));
+}
+
+/** With all whose last turn is over, also because they have fewer turns by now. Within a step, only those who are done by any account. */
 function settled(ledger: Ledger): Ledger {
   const { ended: all, over, open, turns } = ledger;
   const isOver = (id: CombatantId): boolean => !over.includes(id) && !open.has(id) && times(all, id) >= turns(id);
