@@ -30,6 +30,14 @@ interface Waiting {
   stepped: number | null;
 }
 
+/** Dice thrown for a tie, or once more for those whose dice were equal. */
+interface RollOff {
+  readonly command: number;
+  /** All who were in the tie. */
+  readonly among: readonly string[];
+  readonly faces: Readonly<Record<string, readonly number[]>>;
+}
+
 /** The sides of each die in a roll such as `2d6 + @initiative`. */
 const sidesIn = (source: string): number[] =>
   [...source.matchAll(/(\d*)d(\d+)/g)].flatMap(([, count, sides]) =>
@@ -81,7 +89,7 @@ export class OrderModel {
   /** How many cards each of a deal draws, by the deal's command. */
   #draws: ReadonlyMap<string, number> | null = null;
   #held = new Map<string, number>();
-  #rolls: { readonly command: number; readonly faces: Readonly<Record<string, readonly number[]>> }[] = [];
+  #rolls: RollOff[] = [];
   #last: string | null = null;
   /** What each has declared for this round. */
   #declared = new Map<string, readonly string[]>();
@@ -442,7 +450,7 @@ export class OrderModel {
         break;
       case "tie-rolled":
         if (this.choices.ties === "joined") this.wrong.push("a roll-off where ties stand as joined");
-        return void this.#rolls.push({ command: this.#command, faces: event.faces });
+        return this.#rolledOff(event.contenders, event.faces);
       case "swapped": {
         const [a, b] = [this.#holder.get(event.combatant) ?? 0, this.#holder.get(event.with) ?? 0];
         const isAcross = this.#of(event.combatant).side !== this.#of(event.with).side;
@@ -453,6 +461,7 @@ export class OrderModel {
         if (!isFirst && this.#putOff.has(event.with)) this.wrong.push(`a swap with ${event.with}, who has waited`);
         this.#putOff.add(event.combatant);
         this.#holder.set(event.combatant, b).set(event.with, a);
+        if (a !== b) this.#forgetTies([event.combatant, event.with]);
         break;
       }
       case "count-begun":
@@ -493,6 +502,18 @@ export class OrderModel {
       default:
         break;
     }
+  }
+
+  #rolledOff(contenders: readonly string[], faces: RollOff["faces"]): void {
+    const first = this.#rolls.find(
+      ({ command, among }) => command === this.#command && contenders.every((id) => among.includes(id)),
+    );
+    this.#rolls.push({ command: this.#command, among: first?.among ?? contenders, faces });
+  }
+
+  /** A result holds until the number of one who was in the tie changes for good (C-26). An earlier one then counts again. */
+  #forgetTies(changed: readonly string[]): void {
+    this.#rolls = this.#rolls.filter(({ among }) => !changed.some((id) => among.includes(id)));
   }
 
   #valueOf(id: string): number {

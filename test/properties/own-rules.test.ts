@@ -28,6 +28,16 @@ describe("turns come as the choices say, by a second account of them", () => {
   });
 });
 
+describe("a random fight in which the second account was wrong", () => {
+  it.each<[string, Partial<Choices>, number]>([
+    ["swapped numbers leave a tie to an earlier result", { ties: "foes" }, 11_420],
+    ["swapped numbers leave a tie to an earlier result", { ties: "value" }, 7621],
+  ])("%s: %j from seed %d", (_what, given, seed) => {
+    const choices: Partial<Choices> = { numbers: "stat", waiting: "swap-any", surprise: "ignored", ...given };
+    expect(playChecked(completeChoices(choices), seed)).toEqual([]);
+  });
+});
+
 const SLOTS = { taker: "side" } as const;
 const NONE = { numbers: "none" } as const;
 const LOWER = { turns: "several", foeTurns: 2, further: "lower" } as const;
