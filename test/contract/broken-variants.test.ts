@@ -14,6 +14,7 @@ import { hasActed } from "../../src/core/state/combatants";
 import { drop, edit, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
+import { turnsGoByTheClock } from "./laws/clock";
 import { companiesAreOne } from "./laws/companies";
 import { effectsKeepTime } from "./laws/effects";
 import { entriesComeAsTheySay } from "./laws/entries";
@@ -278,6 +279,32 @@ const FAULTS: readonly Fault[] = [
         const [first] = Object.keys(mutation.fight.combatants);
         if (first !== undefined) drop(mutation.fight.marks, first);
       }),
+    }),
+  },
+  {
+    what: "a clock that moves somebody by another's turn",
+    breaks: turnsGoByTheClock,
+    of: "tick-clock",
+    variant: ({ rules }) => ({
+      rules: withEndTurn(rules, ({ fight }) => {
+        const [first, one] = Object.entries(fight.combatants)[0] ?? [];
+        if (first !== undefined && typeof one?.base === "number") edit(fight.combatants, first, { base: one.base + 1 });
+      }),
+    }),
+  },
+  {
+    what: "a clock by which whoever has joined last acts",
+    breaks: turnsGoByTheClock,
+    of: "shot-count",
+    core: changing((done) => {
+      const last = Object.keys(done.next.combatants).at(-1);
+      if (last === undefined || !done.events.some(({ type }) => type === "turn-started")) return done;
+      const isStart = (event: GameEvent): boolean => event.type === "turn-started";
+      return {
+        ...done,
+        events: done.events.map((event) => (isStart(event) ? { type: "turn-started", combatants: [last] } : event)),
+        next: { ...done.next, rules: { ...(done.next.rules as object), active: last, together: undefined } },
+      };
     }),
   },
   {

@@ -1,3 +1,4 @@
+import { turnsGoByTheClock } from "./clock";
 import { companiesAreOne } from "./companies";
 import { countersKeepTheirBounds } from "./counters";
 import { effectsKeepTime } from "./effects";
@@ -19,6 +20,7 @@ export const CHEAP: readonly Law[] = [
   history.oneStepAtATime,
   turns.oneTurnEach,
   turns.whoActsWasAsked,
+  turnsGoByTheClock,
   effectsKeepTime,
   settledTiesStay,
   companiesAreOne,
