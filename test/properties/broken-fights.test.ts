@@ -59,6 +59,7 @@ describe("a random fight that once broke a law", () => {
   it.each([
     ["momentum", 991_005_680, "help for nobody passed for what the form of a control sends"],
     ["initiative-score", 991_006_933, "one side's tie was listed for the other side's player"],
+    ["shot-count", 481_001_948, "a player's companions paid for a turn that all of them shared"],
     ["speed-chart", 481_000_293, "a tie that came about in an entry's moment was rolled off when that was over"],
     ["token-bag", 903_903_252, "an effect on the number of turns ended before a turn did"],
   ])("of %s from seed %d keeps them all (%s)", (variant, seed) => {

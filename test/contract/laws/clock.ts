@@ -40,21 +40,24 @@ function clockOf({ variant, options }: Encounter): Clock | null {
   return turns === "clock" ? { direction: direction === "ascending" ? 1 : -1, ticks, surprise } : null;
 }
 
-const named = (events: readonly GameEvent[], ...types: readonly GameEvent["type"][]): ReadonlySet<CombatantId> =>
-  new Set(
-    events.flatMap((event) => {
-      if (event.type === "turn-ended" && types.includes(event.type)) return event.combatants;
-      return event.type === "turn-skipped" && types.includes(event.type) ? [event.combatant] : [];
-    }),
-  );
+/** Whether turns cost ticks. */
+export const isByTheClock = (encounter: Encounter): boolean => clockOf(encounter) !== null;
+
+/** Those whose turn has ended, by itself or because it was skipped. */
+export const endedIn = (events: readonly GameEvent[]): readonly CombatantId[] =>
+  events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : skippedBy(event)));
+
+const skippedBy = (event: GameEvent): readonly CombatantId[] =>
+  event.type === "turn-skipped" ? [event.combatant] : [];
 
 /** What is wrong with the ticks that the end of a turn has cost; null where a new round may have brought new numbers. */
 function wrongMove({ before, given, result }: Accepted, clock: Clock): string | null {
   const { next, events } = result;
   if (events.some(({ type }) => type === "round-started")) return null;
-  const withMates = (ids: ReadonlySet<CombatantId>): ReadonlySet<CombatantId> =>
-    new Set([...ids].flatMap((id) => companyOf(before, id)?.members ?? [id]));
-  const [ended, skipped] = [withMates(named(events, "turn-ended")), withMates(named(events, "turn-skipped"))];
+  const withMates = (ids: readonly CombatantId[]): ReadonlySet<CombatantId> =>
+    new Set(ids.flatMap((id) => companyOf(before, id)?.members ?? [id]));
+  const ended = withMates(events.flatMap((event) => (event.type === "turn-ended" ? event.combatants : [])));
+  const skipped = withMates(events.flatMap(skippedBy));
   const cost = (result.command as { readonly ticks?: number }).ticks ?? clock.ticks;
   return firstWrong(Object.keys(next.combatants), (id) => {
     const [from, to] = [baseOf(before, id), baseOf(next, id)];

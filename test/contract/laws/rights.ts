@@ -6,6 +6,7 @@ import { vocabulary } from "../../properties/random-setup";
 import { thingsOf, unseenBy } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { entriesOf, partsOf, randomValue, type Names } from "../../support/random-fields";
+import { endedIn, isByTheClock } from "./clock";
 import { firstWrong, law, shown, type Moment } from "./law";
 
 type Player = Extract<Author, { gm: false }>;
@@ -111,15 +112,16 @@ function changedOfOthers({ engine }: Moment, viewer: Player, { before, result }:
   // A group has one number.
   const matesOf = (id: CombatantId): readonly CombatantId[] =>
     before.companies?.find(({ members }) => members.includes(id))?.members ?? [id];
-  const swapped = new Set(
-    events.flatMap((event) => (event.type === "swapped" ? [event.combatant, event.with].flatMap(matesOf) : [])),
-  );
+  const swapped = events.flatMap((event) => (event.type === "swapped" ? [event.combatant, event.with] : []));
+  // By the clock, a turn costs ticks of all that share it.
+  const paid = isByTheClock(before) ? endedIn(events) : [];
+  const moved = new Set([...swapped, ...paid].flatMap(matesOf));
   const others = Object.keys(before.combatants).filter((id) => !isOwn(id));
   const ofOne = firstWrong(others, (id) => {
     const [old, now] = [before.combatants[id], next.combatants[id]];
     if (old === undefined || now === undefined) return now === old ? null : `${id}, who is gone`;
     const facts = [old, now].map(({ side, kind, owner, traits, conditions, base }) => {
-      const isKept = old.base !== null && before.round === next.round && !swapped.has(id);
+      const isKept = old.base !== null && before.round === next.round && !moved.has(id);
       return { side, kind, owner, traits, ...(!hasMoved && { conditions }), ...(isKept && { base }) };
     });
     return difference(facts[0], facts[1], `combatants.${id}`);
