@@ -47,7 +47,3 @@ export const send = async (form: Locator): Promise<void> => {
   await form.locator('button[type="submit"]').click();
   await form.waitFor({ state: "detached" });
 };
-
-/** Presses the one big button. */
-export const pressBig = async (seat: Seat, name: string | RegExp): Promise<void> =>
-  button(seat.tracker.locator(".turnwright-foot"), name).click();

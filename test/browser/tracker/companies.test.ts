@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barrow } from "../../tabletop/server/fights.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { fixDice } from "../../tabletop/testing.ts";
-import { stored, together } from "../support/fight.ts";
+import { stored } from "../support/fight.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
-import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
-import { settled } from "../support/settled.ts";
-import { acting, openForm, pressBig, select, send, skeletons } from "../support/groups.ts";
+import { pressesAt } from "../support/quiet-presses.ts";
+import { button, sitDown, type Table } from "../support/seats.ts";
+import { acting, openForm, select, send, skeletons } from "../support/groups.ts";
 import { rowNames, rowOf } from "../support/story.ts";
 
 let table: Table;
@@ -17,15 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => table.close());
 
-const quiet = async (): Promise<void> => {
-  await together(table.fight);
-  await settled(table.fight);
-};
-
-const press = async (seat: Seat, name: string | RegExp): Promise<void> => {
-  await pressBig(seat, name);
-  await quiet();
-};
+const { quiet, pressBig: press } = pressesAt(() => table);
 
 /** The world with two squads that a game system has made. */
 function withSquads(): WorldSeed {

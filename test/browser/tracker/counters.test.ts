@@ -1,10 +1,10 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, lair } from "../../tabletop/server/fights.ts";
-import { done, encounter, together } from "../support/fight.ts";
+import { done, encounter } from "../support/fight.ts";
 import { faultsInBothThemes } from "../support/faults.ts";
+import { pressesAt } from "../support/quiet-presses.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
-import { settled } from "../support/settled.ts";
 import { rowOf } from "../support/story.ts";
 
 let table: Table;
@@ -14,18 +14,9 @@ beforeAll(async () => {
 });
 afterAll(async () => table.close());
 
-const quiet = async (): Promise<void> => {
-  await together(table.fight);
-  await settled(table.fight);
-};
+const { quiet, press } = pressesAt(() => table);
 
 const barOf = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
-
-/** Presses a button, and waits for everybody. */
-async function press(where: Locator, name: string | RegExp): Promise<void> {
-  await button(where, name).first().click();
-  await quiet();
-}
 
 const counts = (): unknown => encounter(table.fight)?.["counts"] ?? {};
 

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, stirredLair } from "../../tabletop/server/fights.ts";
-import { done, encounter, together } from "../support/fight.ts";
+import { done, encounter } from "../support/fight.ts";
+import { pressesAt } from "../support/quiet-presses.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
-import { settled } from "../support/settled.ts";
 import { rowNames, rowOf } from "../support/story.ts";
 
 let table: Table;
@@ -13,17 +13,9 @@ beforeAll(async () => {
 });
 afterAll(async () => table.close());
 
-const quiet = async (): Promise<void> => {
-  await together(table.fight);
-  await settled(table.fight);
-};
+const { quiet, press } = pressesAt(() => table);
 
 const barOf = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
-
-async function press(where: Locator, name: string | RegExp): Promise<void> {
-  await button(where, name).first().click();
-  await quiet();
-}
 
 const ends = async (seat: Seat): Promise<void> => press(barOf(seat), /^End turn/);
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barrowWithDragon } from "../../tabletop/server/fights.ts";
 import { fixDice } from "../../tabletop/testing.ts";
-import { together } from "../support/fight.ts";
-import { acting, openForm, pressBig, select, send, skeletons } from "../support/groups.ts";
+import { acting, openForm, select, send, skeletons } from "../support/groups.ts";
+import { pressesAt } from "../support/quiet-presses.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
-import { settled } from "../support/settled.ts";
 import { rowNames, rowOf } from "../support/story.ts";
 
 let table: Table;
@@ -14,15 +13,11 @@ beforeAll(async () => {
 });
 afterAll(async () => table.close());
 
-const quiet = async (): Promise<void> => {
-  await together(table.fight);
-  await settled(table.fight);
-};
+const { quiet, pressBig } = pressesAt(() => table);
 
 /** Presses the big button, and waits until this one acts for everybody. */
 async function press(seat: Seat, name: string | RegExp, next: string): Promise<void> {
   await pressBig(seat, name);
-  await quiet();
   for (const each of [table.gm, table.ann, table.ben]) await expect.poll(() => acting(each)).toEqual([next]);
 }
 
