@@ -1,6 +1,8 @@
+import type { Fight } from "../state/fight";
 import type { Refusal } from "../state/refusal";
+import { isRecord } from "../state/table";
 import { BadDice, NeedDice } from "./dice";
-import type { Rule, RuleTable, Variant } from "./variant";
+import type { Rule, RulesCompany, RuleTable, Variant } from "./variant";
 
 /** A function of a variant threw. `cause` is its error. */
 export class BrokenRules extends Error {
@@ -41,11 +43,20 @@ export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: Brok
 
 type Callable = (...given: never[]) => unknown;
 
-/** Makes a variant's function fail as {@link BrokenRules}. Errors about dice pass through: they are no faults. */
-export function guarded<F extends Callable>(variant: string, part: string, own: F, owner?: object): F {
+/** What is wrong with an answer that no rules can mean, or null. `given` are the arguments that were answered. */
+type Lie = (answer: unknown, given: readonly unknown[]) => string | null;
+
+/**
+ * Makes a variant's function fail as {@link BrokenRules}, also if its answer is a `lie`: the engine would fail on it
+ * later, where nobody knows the part. Errors about dice pass through: they are no faults.
+ */
+export function guarded<F extends Callable>(variant: string, part: string, own: F, owner?: object, lie?: Lie): F {
   const guard = (...given: never[]): unknown => {
     try {
-      return Reflect.apply(own, owner, given);
+      const answer: unknown = Reflect.apply(own, owner, given);
+      const wrong = lie?.(answer, given) ?? null;
+      if (wrong !== null) throw new Error(wrong);
+      return answer;
     } catch (error) {
       if (error instanceof BrokenRules || error instanceof NeedDice || error instanceof BadDice) throw error;
       const fault = new BrokenRules(variant, part, error);
@@ -56,6 +67,65 @@ export function guarded<F extends Callable>(variant: string, part: string, own: 
   return guard as F;
 }
 
+const shown = (answer: unknown): string => JSON.stringify(answer) ?? typeof answer;
+
+const noList: Lie = (answer) => (Array.isArray(answer) ? null : `${shown(answer)} is no list`);
+
+/** A list that names somebody who is not in the fight, which is the first argument. */
+const noCombatants: Lie = (answer, given) => {
+  if (!Array.isArray(answer)) return noList(answer, given);
+  const { combatants } = given[0] as Fight;
+  const at = answer.findIndex((id) => !Object.hasOwn(combatants, id as PropertyKey));
+  return at === -1 ? null : `there is no combatant ${shown(answer[at])}`;
+};
+
+const isRefusal = (answer: unknown): boolean => isRecord(answer) && typeof answer["code"] === "string";
+
+const noRefusal: Lie = (answer) =>
+  answer === null || answer === undefined || isRefusal(answer)
+    ? null
+    : `${shown(answer)} is neither a refusal nor null`;
+
+const noCommand: Lie = (answer) => {
+  if (answer === null || answer === undefined) return null;
+  if (!isRecord(answer) || typeof answer["do"] !== "string") return `${shown(answer)} is neither a command nor null`;
+  // A fight that waits for the GM is continued by `advance` itself, for which the rules are not asked.
+  return answer["do"] === "advance" ? "advance cannot mean advance" : null;
+};
+
+type Lies = Readonly<Record<string, Lie>>;
+
+const LIES_OF_RULES: Lies = {
+  shape: noRefusal,
+  names: noList,
+  owns: noList,
+  exists: noRefusal,
+  who: noRefusal,
+  before: noRefusal,
+  may: noRefusal,
+};
+
+const LIES_OF_FLOW: Lies = {
+  active: noCombatants,
+  order: noCombatants,
+  standing: noCombatants,
+  unitOf: noCombatants,
+  waitsFor: noCombatants,
+  next: noCombatants,
+  advance: noCommand,
+};
+
+const SHARES: readonly unknown[] = ["dice", "roll", "turn"] satisfies RulesCompany["shares"][];
+
+const noCompany: Lie = (answer) =>
+  answer === null || (isRecord(answer) && typeof answer["key"] === "string" && SHARES.includes(answer["shares"]))
+    ? null
+    : `${shown(answer)} is neither a company nor null`;
+
+const LIES_OF_NUMBERS: Lies = { company: noCompany };
+
+const LIES_OF_VARIANTS: Lies = { fits: noList };
+
 function methodsOf(owner: object): string[] {
   const names = new Set<string>();
   for (let at = owner; at !== Object.prototype && at !== null; at = Object.getPrototypeOf(at) as object) {
@@ -65,48 +135,28 @@ function methodsOf(owner: object): string[] {
   return [...names].filter((name) => typeof (owner as Record<string, unknown>)[name] === "function");
 }
 
-function guardedParts<T extends object>(owner: T, variant: string, place: string): T {
+function guardedParts<T extends object>(owner: T, variant: string, place: string, lies: Lies = {}): T {
   const parts = owner as unknown as Readonly<Record<string, Callable>>;
-  const methods = methodsOf(owner).map((name) => [
-    name,
-    guarded(variant, `${place}${name}`, parts[name] as Callable, owner),
-  ]);
+  const methods = methodsOf(owner).map((name) => {
+    const lie = Object.hasOwn(lies, name) ? lies[name] : undefined;
+    return [name, guarded(variant, `${place}${name}`, parts[name] as Callable, owner, lie)];
+  });
   return Object.assign(Object.create(Object.getPrototypeOf(owner) as object) as T, owner, Object.fromEntries(methods));
 }
 
 function guardedRule(rule: Rule, variant: string, name: string): Rule {
   const place = `rules.${name}.`;
-  const parts = guardedParts(rule, variant, place);
+  const parts = guardedParts(rule, variant, place, LIES_OF_RULES);
   if (rule.candidates === undefined) return parts;
   // Read the generator here, because it throws only while it is read.
   const listed: Required<Rule>["candidates"] = (...given) => [...(rule.candidates?.(...given) ?? [])];
   return Object.assign(parts, { candidates: guarded(variant, `${place}candidates`, listed) });
 }
 
-/** Also fails if it answers what no rules can mean: an unknown combatant, or `advance` as the meaning of `advance`. */
-function guardedFlow(own: Variant["flow"], id: string): Variant["flow"] {
-  const listing = (part: "active" | "order" | "standing"): Variant["flow"]["order"] =>
-    guarded(id, `flow.${part}`, (fight) => {
-      const ids = own[part]?.(fight) ?? [];
-      const ghost = ids.find((one) => !Object.hasOwn(fight.combatants, one));
-      if (ghost !== undefined) throw new Error(`there is no combatant ${ghost}`);
-      return ids;
-    });
-  const advance: typeof own.advance = (context) => {
-    const command = own.advance(context);
-    // A fight that waits for the GM is continued by `advance` itself, for which the rules are not asked.
-    if (command?.do === "advance") throw new Error("advance cannot mean advance");
-    return command;
-  };
-  return Object.assign(guardedParts(own, id, "flow."), {
-    active: listing("active"),
-    order: listing("order"),
-    ...(own.standing && { standing: listing("standing") }),
-    advance: guarded(id, "flow.advance", advance),
-  });
-}
-
-/** Makes all functions of a variant throw {@link BrokenRules}. No other code detects faults of rules. */
+/**
+ * Makes all functions of a variant throw {@link BrokenRules}, also for answers that no rules can mean: an unknown
+ * combatant, or `advance` as the meaning of `advance`. No other code detects faults of rules.
+ */
 export function guardedVariant(own: Variant): Variant {
   const { id } = own.meta;
   const rules: RuleTable = Object.fromEntries(
@@ -114,8 +164,9 @@ export function guardedVariant(own: Variant): Variant {
   );
   const numbers =
     own.numbers &&
-    Object.assign(guardedParts(own.numbers, id, "numbers."), {
+    Object.assign(guardedParts(own.numbers, id, "numbers.", LIES_OF_NUMBERS), {
       ties: own.numbers.ties.map((tie, at) => guarded(id, `numbers.ties.${at}`, tie)),
     });
-  return Object.assign(guardedParts(own, id, ""), { rules, numbers, flow: guardedFlow(own.flow, id) });
+  const flow = guardedParts(own.flow, id, "flow.", LIES_OF_FLOW);
+  return Object.assign(guardedParts(own, id, "", LIES_OF_VARIANTS), { rules, numbers, flow });
 }

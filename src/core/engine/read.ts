@@ -3,6 +3,7 @@ import { fitsOption, parseOptions } from "../options/spec";
 import { type Fight, SCHEMA } from "../state/fight";
 import type { Encounter, Step } from "../state/history";
 import { danglingReference, isHistory, stepSchema, storedSchema } from "../state/stored";
+import { unlessBroken } from "./broken-rules";
 import type { Made, Problem } from "./create";
 import { findVariant } from "./registry";
 import { knowsCondition } from "./roster";
@@ -10,9 +11,16 @@ import type { Variant } from "./variant";
 
 /**
  * Reads a stored encounter and checks everything, including the variant's state. A fault is a {@link Problem} with its
- * place. Repairs nothing, but gives new options their initial values.
+ * place, or `broken-rules` if the variant throws. Repairs nothing, but gives new options their initial values.
  */
 export function parseEncounter(raw: unknown): Made {
+  return unlessBroken(
+    () => parse(raw),
+    ({ part }): Made => ({ ok: false, problem: { code: "broken-rules", at: part } }),
+  );
+}
+
+function parse(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string, says?: string): Made => ({
     ok: false,
     problem: { code, at, ...(says !== undefined && { says }) },

@@ -13,6 +13,7 @@ import { derived } from "../state/derived";
 import type { CombatantId, Fight } from "../state/fight";
 import { firstOfEach } from "../state/group-by";
 import { put, set } from "../state/write";
+import { unlessBroken } from "../engine/broken-rules";
 import type { Context, Mutation, Numbers } from "../engine/variant";
 import { keepAway } from "./entries";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
@@ -79,12 +80,18 @@ export function takeNumbersBack(fight: Fight): void {
 export const awaitedRolls = (fight: Fight): CombatantId[] =>
   lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 
-/** The first of all that share one number: one roll is for all of them, so one person is asked. Empty if nobody rolls. */
-export function askedToRoll({ fight, variant }: Context, ids: readonly CombatantId[]): CombatantId[] {
-  const { numbers } = variant;
-  if (numbers?.asks?.(fight) === false) return [];
-  return numbers === null ? [...ids] : firstOfEach(ids, (id) => rolledWith(fight, numbers, [id]));
-}
+/**
+ * The first of all that share one number: one roll is for all of them, so one person is asked. Empty if nobody rolls.
+ * All of them if the variant fails, because the plain screen asks too.
+ */
+export const askedToRoll = ({ fight, variant: { numbers } }: Context, ids: readonly CombatantId[]): CombatantId[] =>
+  unlessBroken(
+    () => {
+      if (numbers?.asks?.(fight) === false) return [];
+      return numbers === null ? [...ids] : firstOfEach(ids, (id) => rolledWith(fight, numbers, [id]));
+    },
+    () => [...ids],
+  );
 
 /** All awaited combatants have a number, and the round does not wait (C-21). */
 export const allRolled = (fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean =>

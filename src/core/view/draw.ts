@@ -77,7 +77,13 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     variant: id,
     rev,
     ...parts,
-    prompts: [...parts.prompts, ...newcomersPrompt(context, factory)],
+    prompts: [
+      ...parts.prompts,
+      ...unlessBroken(
+        () => newcomersPrompt(context, factory),
+        () => [],
+      ),
+    ],
     ...(pools.length > 0 && { pools }),
     footer: offers.length === 0 ? foot : { ...foot, aside: [...foot.aside, ...offers] },
     rows: withNext(context, rows.map(asAsked)).map((row) => {

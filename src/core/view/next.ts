@@ -1,5 +1,6 @@
 import { baseOf, sees, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
+import { unlessBroken } from "../engine/broken-rules";
 import type { Context } from "../engine/variant";
 import type { Row } from "../screen/screen";
 import { activeOf } from "./standing";
@@ -8,7 +9,10 @@ import { activeOf } from "./standing";
 export function withNext(context: Context, rows: readonly Row[]): readonly Row[] {
   const { fight, variant, viewer } = context;
   if (fight.halted || activeOf(fight).length === 0) return rows;
-  const ids = variant.flow.next?.(fight, (id) => sees(fight, viewer, id)) ?? firstWaiting(context, rows);
+  const ids = unlessBroken<readonly CombatantId[]>(
+    () => variant.flow.next?.(fight, (id) => sees(fight, viewer, id)) ?? firstWaiting(context, rows),
+    () => [],
+  );
   const isNext = (row: Row): boolean =>
     row.state !== "acting" &&
     (ids.includes(row.id) || (row.group?.members.some(({ id }) => ids.includes(id)) ?? false));

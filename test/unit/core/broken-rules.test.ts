@@ -6,6 +6,7 @@ import {
   findVariant,
   legality,
   native,
+  parseEncounter,
   propose,
   registerVariant,
   screen,
@@ -127,24 +128,79 @@ describe("a command whose rules throw", () => {
   });
 });
 
+/** A fight whose rules lie from now on: a part answers what no rules can mean. */
+function lyingFight(place: "flow" | "numbers" | "rules.endTurn" | "variant", part: string, lie: unknown): Fight {
+  const lying = <Owner extends object>(owner: Owner): Owner => {
+    const own = (owner as Record<string, unknown>)[part] as ((...given: unknown[]) => unknown) | undefined;
+    return {
+      ...owner,
+      [part]: (...given: unknown[]) => (isBroken ? lie : own && Reflect.apply(own, owner, given)),
+    };
+  };
+  return brokenFight((sound) => {
+    if (place === "variant") return lying(sound);
+    if (place === "flow") return { flow: lying(sound.flow) };
+    if (place === "numbers") return { numbers: lying(sound.numbers as object) as Variant["numbers"] };
+    const { endTurn } = sound.rules;
+    return { rules: { ...sound.rules, ...(endTurn && { endTurn: lying(endTurn) }) } };
+  });
+}
+
+const LISTS = [7, null, "ghost", ["ghost"], [null]];
+const NO_REFUSALS = [7, true, "not-yours", { reason: "not-yours" }, []];
+
+const LIES = [
+  ...["active", "order", "standing", "waitsFor", "next"].map((part) => ["flow", part, LISTS] as const),
+  ["flow", "unitOf", [7, "ghost", ["ghost"]]],
+  ["flow", "advance", [7, "endTurn", {}, { do: "advance" }]],
+  ["numbers", "company", [7, "goblin", {}, { key: "goblin", shares: "all" }]],
+  ...["shape", "exists", "who", "before", "may"].map((part) => ["rules.endTurn", part, NO_REFUSALS] as const),
+  ["rules.endTurn", "names", [7, {}]],
+  ["rules.endTurn", "owns", [7, {}]],
+  ["variant", "fits", [7, {}]],
+] as const;
+
+/** Whatever a host asks of a fight, which may be refused, and throws nothing. */
+function askAll({ encounter }: Fight): void {
+  for (const viewer of [GM, player("ada")]) {
+    view(encounter, viewer);
+    screen(encounter, viewer);
+    legality(encounter, { do: "endTurn" }, viewer);
+    for (const command of ["endTurn", "advance", "nextRound"]) propose(encounter, { do: command }, viewer);
+  }
+  native(encounter);
+  propose(encounter, { do: "leave", combatant: "ada" }, GM);
+  propose(encounter, { do: "reorder", combatant: "orc", before: null }, GM);
+  const joined = propose(encounter, { do: "join", combatants: [{ id: "newcomer", side: "gm" }] }, GM);
+  if (joined.kind === "done") screen(joined.next, GM);
+  parseEncounter(JSON.parse(JSON.stringify(encounter)));
+}
+
 describe("rules that lie", () => {
-  it.each<[string, Partial<Pick<Variant["flow"], "active" | "advance">>]>([
-    ["active", { active: () => ["ghost"] }],
-    ["advance", { advance: () => ({ do: "advance" }) }],
-  ])("fail in flow.%s, with the variant's name", (part, lie) => {
-    const fight = brokenFight(({ flow }) => ({
-      flow: {
-        ...flow,
-        active: (state) => (isBroken && lie.active ? lie.active(state) : flow.active(state)),
-        advance: (context) => (isBroken && lie.advance ? lie.advance(context) : flow.advance(context)),
-      },
-    }));
-    const refusal = { code: "broken-rules", detail: `${variantOf(fight)}: flow.${part}` };
-    expect(fight.refusal({ do: "advance" })).toEqual(refusal);
-    expect(() => legality(fight.encounter, { do: "advance" }, GM)).not.toThrow();
-    expect(() => view(fight.encounter, GM)).not.toThrow();
-    expect(told.every((fault) => fault.part === `flow.${part}`)).toBe(true);
-    expect(told).not.toEqual([]);
+  it.each(LIES)("are told of by their part, and throw nothing at those who ask: %s.%s", (place, part, lies) => {
+    for (const lie of lies) {
+      told.length = 0;
+      const fight = lyingFight(place, part, lie);
+      expect(() => askAll(fight), JSON.stringify(lie)).not.toThrow();
+      const named = new Set(told.map((fault) => fault.part));
+      expect([...named], JSON.stringify(lie)).toEqual([place === "variant" ? part : `${place}.${part}`]);
+    }
+  });
+
+  it("are named in the refusal of a command that meets them", () => {
+    const fight = lyingFight("rules.endTurn", "may", "not-yours");
+    expect(fight.refusal({ do: "endTurn" })).toEqual({
+      code: "broken-rules",
+      detail: `${variantOf(fight)}: rules.endTurn.may`,
+    });
+  });
+
+  it("are a problem of the fight that is read", () => {
+    const { encounter } = lyingFight("variant", "fits", 7);
+    expect(parseEncounter(JSON.parse(JSON.stringify(encounter)))).toEqual({
+      ok: false,
+      problem: { code: "broken-rules", at: "fits" },
+    });
   });
 });
 
