@@ -15,6 +15,12 @@ const functions = (parts: readonly string[], optional: readonly string[] = []) =
 const words = v.pipe(v.string("a text"), v.minLength(1, "a text"));
 const listOfWords = v.array(words, "a list of texts");
 const texts = v.optional(words);
+const number = v.number("a number");
+const yesOrNo = v.boolean("true or false");
+
+/** An object of these parts and no others: a misspelt optional part would have no effect. */
+const parts = <const Entries extends v.ObjectEntries>(entries: Entries, what = "an object") =>
+  v.objectWithRest(entries, v.never(), what);
 
 const isSchema = (part: unknown): boolean =>
   typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
@@ -55,72 +61,58 @@ export const RESERVED: ReadonlySet<string> = new Set([
   "counters",
 ]);
 
-const meta = v.object(
-  {
-    id: v.pipe(
-      v.string("small letters, digits and hyphens"),
-      v.regex(/^[a-z][a-z0-9-]*$/, "small letters, digits and hyphens"),
-      // `off` means Foundry's turns.
-      v.check((id) => id !== "off", "another id than off"),
-      v.check((id) => !RESERVED.has(id), "another id than a section of the language files or a name of every object"),
-    ),
-    name: words,
-    summary: words,
-    version: v.pipe(v.number("a whole number"), v.integer("a whole number")),
-    icon: words,
-    status: v.picklist(["stable", "experimental"], "stable or experimental"),
-    panel: v.boolean("true or false"),
-    section: v.optional(words),
-  },
-  "an object",
-);
+const meta = parts({
+  id: v.pipe(
+    v.string("small letters, digits and hyphens"),
+    v.regex(/^[a-z][a-z0-9-]*$/, "small letters, digits and hyphens"),
+    // `off` means Foundry's turns.
+    v.check((id) => id !== "off", "another id than off"),
+    v.check((id) => !RESERVED.has(id), "another id than a section of the language files or a name of every object"),
+  ),
+  name: words,
+  summary: words,
+  version: v.pipe(v.number("a whole number"), v.integer("a whole number")),
+  icon: words,
+  status: v.picklist(["stable", "experimental"], "stable or experimental"),
+  panel: yesOrNo,
+  section: v.optional(words),
+});
 
-const named = {
-  texts,
-  changes: v.optional(v.picklist(["now", "next-round"], "now or next-round")),
-};
+const ofKind = <const Kind extends string, const Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
+  parts({
+    kind: v.literal(kind),
+    texts,
+    changes: v.optional(v.picklist(["now", "next-round"], "now or next-round")),
+    ...entries,
+  });
 
 const option = v.variant(
   "kind",
   [
-    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false"), ...named }),
-    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords, ...named }),
-    v.object({
-      kind: v.literal("integer"),
-      initial: v.number("a number"),
-      min: v.number("a number"),
-      max: v.number("a number"),
-      ...named,
-    }),
-    v.object({
-      kind: v.literal("text"),
-      initial: v.string("a text"),
-      max: v.number("a number"),
-      needed: v.optional(v.boolean("true or false")),
-      ...named,
-    }),
-    v.object({ kind: v.literal("dice"), initial: v.string("a text"), ...named }),
-    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), ...named }),
-    v.object({ kind: v.literal("counters"), initial: v.array(v.unknown(), "a list"), ...named }),
+    ofKind("toggle", { initial: yesOrNo }),
+    ofKind("choice", { initial: words, choices: listOfWords }),
+    ofKind("integer", { initial: number, min: number, max: number }),
+    ofKind("text", { initial: v.string("a text"), max: number, needed: v.optional(yesOrNo) }),
+    ofKind("dice", { initial: v.string("a text"), blank: v.optional(yesOrNo) }),
+    ofKind("table", { initial: v.record(v.string(), v.string("a text"), "a record"), needed: v.optional(listOfWords) }),
+    ofKind("counters", { initial: v.array(v.unknown(), "a list") }),
   ],
   "one of the kinds of options",
 );
 
-const trait = v.object(
-  {
-    name: words,
-    kind: v.picklist(["number", "text", "toggle"], "number, text or toggle"),
-    needed: v.union([v.boolean(), v.object({ where: words, is: v.array(v.unknown()) })], "true, false or where and is"),
-    label: v.optional(words),
-  },
-  "an object",
-);
+const trait = parts({
+  name: words,
+  kind: v.picklist(["number", "text", "toggle"], "number, text or toggle"),
+  needed: v.union([v.boolean(), v.object({ where: words, is: v.array(v.unknown()) })], "true, false or where and is"),
+  label: v.optional(words),
+  words: v.optional(v.array(v.unknown(), "a list")),
+});
 
-const numbers = v.object(
+const numbers = parts(
   {
     ...functions(
       ["formula", "direction"],
-      ["together", "company", "takesOver", "isTold", "companies", "atStart", "deal", "given"],
+      ["together", "company", "takesOver", "isTold", "asks", "companies", "atStart", "deal", "given"],
     ),
     ties: v.array(callable, "a list of functions"),
     rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),
@@ -128,20 +120,23 @@ const numbers = v.object(
   "an object or null",
 );
 
-const rule = v.object(
-  {
-    ...functions(["apply"], ["shape", "names", "exists", "before", "may", "candidates", "label"]),
-    fields: v.custom<object>(isSchema, "a schema"),
-    formerly: v.optional(words),
-    who: v.union([v.picklist(["gm", "controller", "anyone"]), callable], "gm, controller, anyone or a function"),
-    stages: v.optional(listOfWords),
-  },
-  "an object",
-);
+const rule = parts({
+  ...functions(
+    ["apply"],
+    ["shape", "names", "owns", "exists", "before", "may", "candidates", "button", "label", "told"],
+  ),
+  fields: v.custom<object>(isSchema, "a schema"),
+  formerly: v.optional(words),
+  who: v.union([v.picklist(["gm", "controller", "anyone"]), callable], "gm, controller, anyone or a function"),
+  stages: v.optional(listOfWords),
+  batched: v.optional(v.literal(true, "true")),
+});
 
-const flow = v.object(
-  functions(["start", "settle", "closeRound", "leave", "active", "order", "advance"], ["standing", "unitOf"]),
-  "an object",
+const flow = parts(
+  functions(
+    ["start", "settle", "closeRound", "leave", "active", "order", "advance"],
+    ["areByNumber", "hasMoreTurns", "isUncounted", "next", "numberNow", "standing", "turnTo", "unitOf", "waitsFor"],
+  ),
 );
 
 const stages = v.pipe(
@@ -149,25 +144,22 @@ const stages = v.pipe(
   v.check((names) => names.includes("setup") && names.includes("ended"), "setup and ended among them"),
 );
 
-const shape = v.object(
-  {
-    ...functions(["setup", "view", "screen", "isState"], ["fits", "conceal", "tellsSecret", "secretIds", "tells"]),
-    kit: v.optional(v.number("a number")),
-    meta,
-    options: v.record(v.string(), option, "a record"),
-    choices: v.optional(v.record(v.string(), v.unknown(), "a record")),
-    traits: v.array(trait, "a list"),
-    stages,
-    conditions: listOfWords,
-    sharesTurns: v.optional(v.union([v.literal(true), callable], "true or a function")),
-    lasting: v.optional(v.literal("rounds", "rounds")),
-    numbers: v.nullable(numbers),
-    recordFrom: texts,
-    rules: v.record(v.string(), rule, "a record"),
-    flow,
-  },
-  "an object",
-);
+const shape = parts({
+  ...functions(["setup", "view", "screen", "isState"], ["fits", "conceal", "tellsSecret", "secretIds", "tells"]),
+  kit: v.optional(number),
+  meta,
+  options: v.record(v.string(), option, "a record"),
+  choices: v.optional(v.record(v.string(), v.unknown(), "a record")),
+  traits: v.array(trait, "a list"),
+  stages,
+  conditions: listOfWords,
+  sharesTurns: v.optional(v.union([v.literal(true), callable], "true or a function")),
+  lasting: v.optional(v.literal("rounds", "rounds")),
+  numbers: v.nullable(numbers),
+  recordFrom: texts,
+  rules: v.record(v.string(), rule, "a record"),
+  flow,
+});
 
 /** What is wrong with a variant, for its author: `flow.settle must be a function`. Types do not reach other modules. */
 export function wrongWithVariant(variant: unknown): string[] {
@@ -187,9 +179,9 @@ export function wrongWithVariant(variant: unknown): string[] {
       .filter((name) => !Object.hasOwn(sound.options, name))
       .map((name) => `options.${name} is missing: every variant takes in the common options`),
     ...Object.entries(sound.rules).flatMap(([name, one]) => strangeStages(sound, name, one)),
-    ...Object.keys(sound)
-      .filter((name) => !Object.hasOwn(shape.entries, name))
-      .map((name) => `${name} does not exist`),
+    ...(sound.secretIds === undefined || sound.conceal !== undefined
+      ? []
+      : ["conceal is missing: secretIds names what it leaves out"]),
     ...(rollsByItsNumbers(sound) ? [] : ["numbers must be those that the rules of initiative were made with"]),
     ...(isPlain(sound) ? [] : ["setup must return plain JSON: records, lists, texts, numbers, true, false and null"]),
     ...(knowsItsOwn(sound) ? [] : ["isState must know the state that setup makes"]),
@@ -200,6 +192,7 @@ export function wrongWithVariant(variant: unknown): string[] {
 function inWords(issue: v.BaseIssue<unknown>): string {
   const at = v.getDotPath(issue);
   if (at === null) return `it must be ${issue.message}`;
+  if (issue.type === "never") return `${at} does not exist`;
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
 }
 
