@@ -144,7 +144,9 @@ function belowOf({ example, refusals }: Shown): string {
 }
 
 const lineOf = (name: string, { fields, who, batched }: RuleTable[string]): string => {
-  const whose = who === "gm" ? "GM" : typeof who === "string" ? who : "depends";
+  // `advance` is judged as the command that it means.
+  const depends = typeof who !== "string" || name === "advance";
+  const whose = depends ? "depends" : who === "gm" ? "GM" : who;
   return [`- \`${name}\` (${whose}${batched ? ", batch" : ""})`, fieldsOf(shapeOf(fields).entries ?? {})]
     .filter(Boolean)
     .join(" ");

@@ -23,6 +23,7 @@ import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
 import * as legality from "./laws/legality";
+import * as permissions from "./laws/permissions";
 import { everyCommandHasAControl } from "./laws/reach";
 import { othersStayAsTheyAre } from "./laws/rights";
 import * as secrecy from "./laws/secrecy";
@@ -121,6 +122,39 @@ const FAULTS: readonly Fault[] = [
     breaks: secrecy.concealedLooksTheSame,
     of: "greyhawk",
     variant: (sound) => ({ conceal: (veil) => ({ ...sound.conceal?.(veil), round: 99 }) as never }),
+  },
+  {
+    what: "a core that takes players for the gm",
+    breaks: permissions.commandsAreGivenAsListed,
+    core: { propose: (encounter, command, _author, dice) => engine.propose(encounter, command, GM, dice) },
+  },
+  {
+    what: "a gm's command that players can give",
+    breaks: permissions.commandsAreGivenAsListed,
+    variant: ({ rules }) => ({
+      rules: { ...rules, setSide: { ...ruleOf(rules, "setSide"), who: "anyone", owns: () => [] } },
+    }),
+  },
+  {
+    what: "a players' command that only the gm can give",
+    breaks: permissions.commandsAreGivenAsListed,
+    variant: ({ rules }) => ({ rules: { ...rules, delay: { ...ruleOf(rules, "delay"), who: "gm" } } }),
+  },
+  {
+    what: "a fight that can be begun twice",
+    breaks: permissions.commandsAreGivenAsListed,
+    core: refusing((outcome, { encounter, command, author }) =>
+      (command as { readonly do?: unknown } | null)?.do === "start" && outcome.refusal.code === "wrong-stage"
+        ? engine.propose({ ...encounter, stage: "setup" }, { do: "start" }, author, {})
+        : outcome,
+    ),
+  },
+  {
+    what: "a core that forgets what can be undone",
+    breaks: permissions.commandsAreGivenAsListed,
+    core: {
+      propose: (encounter, command, author, dice) => engine.propose({ ...encounter, past: {} }, command, author, dice),
+    },
   },
   {
     what: "rows without their menus",

@@ -6,6 +6,7 @@ import { entriesComeAsTheySay } from "./entries";
 import * as history from "./history";
 import type { Law } from "./law";
 import * as legality from "./legality";
+import { commandsAreGivenAsListed } from "./permissions";
 import { everyCommandHasAControl } from "./reach";
 import { othersStayAsTheyAre } from "./rights";
 import * as secrecy from "./secrecy";
@@ -16,6 +17,7 @@ import * as words from "./words";
 /** Laws that cost next to nothing: they are asked at every moment of every random fight. */
 export const CHEAP: readonly Law[] = [
   legality.refusalsAgree,
+  commandsAreGivenAsListed,
   history.patchesLeadThereAndBack,
   history.oneStepAtATime,
   turns.oneTurnEach,

@@ -109,6 +109,25 @@ export function lawOfStates(name: string, judge: Judge): Law {
   };
 }
 
+/** A law that remembers something from one moment to the next. */
+export function lawSince<Memory>(
+  name: string,
+  begin: (start: Encounter) => Memory,
+  judge: (moment: Moment, memory: Memory) => { readonly next: Memory; readonly wrong: string | null },
+): Law {
+  return {
+    name,
+    watch(start) {
+      let memory = begin(start);
+      return (moment) => {
+        const { next, wrong } = judge(moment, memory);
+        memory = next;
+        return wrong;
+      };
+    },
+  };
+}
+
 /** The first answer that is not null, for what is the first wrong thing of several. */
 export function firstWrong<T>(list: Iterable<T>, wrong: (one: T) => string | null): string | null {
   for (const one of list) {

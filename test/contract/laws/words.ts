@@ -28,6 +28,9 @@ export function speakLike(original: string, copy: string): void {
   for (const [key, sentence] of own) english.set(`TURNWRIGHT.${copy}.${key.slice(prefix.length)}`, sentence);
 }
 
+/** The English name of a variant. Undefined if it has another module's. */
+export const titleOf = (variant: string): string | undefined => english.get(`TURNWRIGHT.${variant}.name`);
+
 /** Every sentence that the core asks for is there, and gets all that it mentions. */
 export const everySentenceIsThere = lawOfStates(
   "every sentence asked for exists in English and gets what it mentions",
