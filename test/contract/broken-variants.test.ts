@@ -124,6 +124,11 @@ const FAULTS: readonly Fault[] = [
     variant: (sound) => ({ conceal: (veil) => ({ ...sound.conceal?.(veil), round: 99 }) as never }),
   },
   {
+    what: "a state in which any text can stand for a combatant",
+    breaks: secrecy.idsInTheStateAreMarked,
+    variant: () => ({ kit: 4, isState: (rules): rules is unknown => typeof rules === "object" && rules !== null }),
+  },
+  {
     what: "a core that takes players for the gm",
     breaks: permissions.commandsAreGivenAsListed,
     core: { propose: (encounter, command, _author, dice) => engine.propose(encounter, command, GM, dice) },

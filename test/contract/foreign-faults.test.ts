@@ -41,6 +41,25 @@ const FAULTS: readonly Fault[] = [
     breaks: secrecy.concealedLooksTheSame,
   },
   {
+    what: "secret ids without conceal",
+    change: () => ({ conceal: undefined }),
+    refused: "conceal is missing",
+  },
+  {
+    what: "ids in the state that the schema does not mark",
+    change(sound) {
+      const { schema: s, fields } = kit;
+      const schema = s.object({
+        active: s.nullable(fields.id),
+        side: s.nullable(s.picklist(["players", "gm"])),
+        place: s.nullable(s.string()),
+        taken: s.record(fields.key, s.literal(true)),
+      });
+      return { conceal: undefined, tellsSecret: undefined, secretIds: undefined, ...kit.state(schema, sound.setup()) };
+    },
+    breaks: secrecy.idsInTheStateAreMarked,
+  },
+  {
     what: "a conceal that hides whose place it is",
     change: (sound) => ({
       conceal(veil: Parameters<NonNullable<Slots["conceal"]>>[0]) {

@@ -61,6 +61,7 @@ export const COSTLY: readonly Law[] = [
   secrecy.unseenOnesChangeNothing,
   secrecy.oneAnswerOfSeveralDoesNotShow,
   secrecy.concealedLooksTheSame,
+  secrecy.idsInTheStateAreMarked,
   othersStayAsTheyAre,
   words.everySentenceIsThere,
 ];

@@ -159,6 +159,44 @@ export const concealedLooksTheSame = lawOfStates(
   },
 );
 
+/**
+ * An id that `isState` takes for any text is one that nobody has marked: nobody has said whether players may read it,
+ * and it stays when its combatant leaves. Asked of rules that are made with the kit: some of ours keep who has left.
+ */
+export const idsInTheStateAreMarked = lawOfStates(
+  "isState refuses a state that names nobody in the place of a combatant",
+  ({ engine, after: { variant: id, rules, combatants, stage } }) => {
+    const variant = engine.findVariant(id);
+    if (variant?.kit === undefined) return null;
+    const has = (one: CombatantId): boolean => Object.hasOwn(combatants, one);
+    return firstWrong(withoutOneName(rules, has, "rules"), ({ at, named, changed }) =>
+      variant.isState(changed, has, stage)
+        ? `${at} is ${named}, a combatant, and isState takes any text there: make it of fields.id, or of fields.secretId if players must not read it`
+        : null,
+    );
+  },
+);
+
+/** The same data once for each name in it, with nobody in its place. */
+function* withoutOneName(
+  data: unknown,
+  isName: (text: string) => boolean,
+  at: string,
+): Generator<{ readonly at: string; readonly named: string; readonly changed: unknown }> {
+  if (typeof data === "string" && isName(data)) yield { at, named: data, changed: NOBODY };
+  if (typeof data !== "object" || data === null) return;
+  const put = (key: string, value: unknown): unknown =>
+    Array.isArray(data) ? data.with(Number(key), value) : { ...data, [key]: value };
+  for (const [key, value] of Object.entries(data as Record<string, unknown>)) {
+    if (!Array.isArray(data) && isName(key)) {
+      const { [key]: _gone, ...others } = data as Record<string, unknown>;
+      yield { at: `a key of ${at}`, named: key, changed: { ...others, [NOBODY]: value } };
+    }
+    const place = isName(key) ? `${at}.…` : `${at}.${key}`;
+    for (const inner of withoutOneName(value, isName, place)) yield { ...inner, changed: put(key, inner.changed) };
+  }
+}
+
 const ONLOOKER: Viewer = { gm: false, controls: [] };
 
 export const oneAnswerOfSeveralDoesNotShow = law(
