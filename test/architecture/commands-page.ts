@@ -159,8 +159,9 @@ makes this page from the rules. To write it again: \`npx vitest run --project no
 
 - \`{ do: "pass", combatant: "…" }\`: \`do\` has the command's name, beside its fields. A field with \`?\` is optional. An unknown field is refused.
 - An id names a combatant, an effect or an action. A text is short.
-- After the name, in brackets: who can give the command. _depends_: on the fight or on an option, as the rules say. _batch_: a GM's
-  \`batch\` can hold it with others, as one step with one undo. A batch leaves out commands that are not legal.
+- After the name, in brackets: who can give the command. _controller_: the GM, and whoever controls its \`combatant\` or all its
+  \`combatants\`; for \`lead\`, the whole group. _depends_: on the fight or on an option, as the rules say. _batch_: a GM's \`batch\` can hold it
+  with others, as one step with one undo. A batch leaves out commands that are not legal.
 - Below a command there is an example, in which short names stand for ids, and the codes with which the rules refuse it, as far as the
   [scenarios](TESTING.md#scenarios) show them. Any command can also be refused with \`bad-command\`, \`bad-dice\`, \`unknown-combatant\`, \`gm-only\`,
   \`not-yours\` and \`wrong-stage\`. The [rules](RULES.md) say when a command is accepted.
