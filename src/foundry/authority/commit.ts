@@ -1,12 +1,12 @@
 import { report } from "../parts/report";
-import { diff, type Encounter, type Patch, view } from "../../core/index";
+import { diff, type Encounter, type GameEvent, type Patch, view } from "../../core/index";
 import { ownInitiative, runsUnderRules, type SystemMethod } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
 import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { restoreDocuments, deletedChange, missingFrom } from "../roster/deleted-combatants";
 import { storedFlags, storedRev, isRehearsal } from "../store/flags";
-import { actingFor, nativeChange, storedCombat, type NativeChange } from "../store/native-fields";
+import { actingFor, markedFor, nativeChange, storedCombat, type NativeChange } from "../store/native-fields";
 import { syncOnly, withStep } from "../store/step-options";
 import { sameOptions, written } from "../variant/option-layers";
 import { inheritedChoice, isFrozen, liveChoice, resolveOptions } from "../variant/resolve";
@@ -154,15 +154,24 @@ function flagsChange(
 }
 
 /**
- * Whether the turn passes on, and whether to a combatant. Foundry's index also changes with numbers, and with the
- * combatant that is asked between turns.
+ * Whether the turn passes on, whether to a combatant, and whether Foundry's pointer goes with it. The index alone does
+ * not say: it changes with numbers and with the combatant that is asked between turns, and stays if the next combatant
+ * takes the place of the last one, or has two turns in a row (C-32).
  */
-function handingOn(combat: Combat.Implementation, { before, next }: Commit) {
+function handingOn(combat: Combat.Implementation, { before, next, info }: Commit, native: NativeChange) {
   const ids = combat.combatants.map(({ id }) => id ?? "");
   const is = actingFor(next, ids);
-  const hasMoved = actingFor(before, ids) !== is;
-  return { hasMoved, isTurn: hasMoved && is !== null };
+  const isAgain = info.kind !== "undone" && hasAnother(info.events, is);
+  const hasMoved = isAgain || actingFor(before, ids) !== is;
+  const isElsewhere = native.turn !== undefined || markedFor(before, ids) !== markedFor(next, ids);
+  return { isTurn: hasMoved && is !== null, hasPointerMoved: isAgain || (hasMoved && isElsewhere) };
 }
+
+/** Whether a turn of this combatant ends and another one of it begins. */
+const hasAnother = (events: readonly GameEvent[], id: string | null): boolean =>
+  (["turn-ended", "turn-started"] as const).every((type) =>
+    events.some((event) => event.type === type && id !== null && event.combatants.includes(id)),
+  );
 
 /**
  * Calls Foundry's hooks before the update, with copies, because the rules have already decided. As Foundry's own moves,
@@ -175,7 +184,7 @@ function callNativeHooks(combat: Combat.Implementation, step: Commit, native: Na
   const data = (): { round: number; turn: number } => ({ round, turn: turn ?? 0 });
   if (step.before.round === 0 && round === 1) Hooks.callAll("combatStart", combat, data());
   else if (native.round !== undefined) Hooks.callAll("combatRound", combat, data(), { ...options } as never);
-  else if (handingOn(combat, step).isTurn) {
+  else if (handingOn(combat, step, native).isTurn) {
     Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
   }
 }
@@ -200,7 +209,7 @@ function optionsOf(
   encounter: EncounterChange,
   native: NativeChange,
 ): Record<string, unknown> {
-  const isMoved = native.round !== undefined || (native.turn !== undefined && handingOn(combat, step).hasMoved);
+  const isMoved = native.round !== undefined || handingOn(combat, step, native).hasPointerMoved;
   const isStart = step.before.round === 0 && native.round !== undefined;
   const { roundTime, turnTime } = CONFIG.time;
   const delta = isRehearsal(combat) ? 0 : worldTimePassed(step.before, step.next, roundTime, turnTime);

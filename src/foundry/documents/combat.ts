@@ -3,7 +3,7 @@ import { settleExternalChange } from "../session/external-changes";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf, sessionOfParent } from "../session/fight-session";
 import { skipsSystemMethod } from "../bindings/system";
-import { isOurs, stepIn } from "../store/step-options";
+import { hasMoved, isOurs, stepIn } from "../store/step-options";
 import {
   submitCommand,
   submitNext,
@@ -240,6 +240,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       // Before anyone reads what is stored.
       const step = stepIn(options, userId);
       if (step !== null) session.record.replayStep(step);
+      // A turn at the index of the last one is no difference to Foundry, but others look for the turn here.
+      if (step !== null && hasMoved(options)) Object.assign(changed, { turn: this._source.turn });
       if (isTouched(changed)) {
         // Foundry sorts only when combatants change, but here the flags make the order.
         this.setupTurns();

@@ -107,18 +107,33 @@ async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<
 }
 
 /**
- * Where the turn was when it was last announced. Foundry's turns follow each other without a pause, so none is
- * announced until a combatant has it.
+ * Where the turn was when it was last announced, and whether it is over. Foundry's turns follow each other without a
+ * pause, so none is announced until a combatant has it.
  */
-const LAST_PLACE = new SessionSlot<{ place: Combat.HistoryData | null }>(() => ({ place: null }));
+const LAST_PLACE = new SessionSlot<{ place: Combat.HistoryData | null; isOver: boolean }>(() => ({
+  place: null,
+  isOver: false,
+}));
 
-/** Calls Foundry's hook for the turn, from the last turn to the next one, or back to before the start. */
-function callTurnHook(session: FightSession, was: Combat.HistoryData, now: Combat.HistoryData): void {
+/**
+ * Calls Foundry's hook for the turn, from the last turn to the next one, which can be the same combatant's (C-32), or
+ * back to before the start.
+ */
+function callTurnHook(
+  session: FightSession,
+  info: ObservedStep["info"],
+  was: Combat.HistoryData,
+  now: Combat.HistoryData,
+): void {
   const last = session.slot(LAST_PLACE);
   const before = last.place ?? was;
   const isPause = now.round !== 0 && now.combatantId === null;
+  const ends = (event: GameEvent): boolean =>
+    event.type === "turn-ended" && event.combatants.includes(before.combatantId ?? "");
+  const isOver = info.kind !== "undone" && (last.isOver || info.events.some(ends));
   last.place = isPause ? before : null;
-  const hasMoved = before.round !== now.round || before.combatantId !== now.combatantId;
+  last.isOver = isPause && isOver;
+  const hasMoved = isOver || before.round !== now.round || before.combatantId !== now.combatantId;
   if (hasMoved && !isPause) Hooks.callAll("combatTurnChange", session.combat, before, now);
 }
 
@@ -138,5 +153,5 @@ export function dispatchTurnEvents(session: FightSession, { info, prior }: Obser
     }
     if (info.kind === "undone") session.steps.enqueue(async () => rewindEffects(combat));
   }
-  session.steps.enqueue(async () => callTurnHook(session, was, current));
+  session.steps.enqueue(async () => callTurnHook(session, info, was, current));
 }

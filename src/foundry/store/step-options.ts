@@ -24,3 +24,7 @@ export const isOurs = (options: unknown, userId: string): boolean => markIn(opti
 
 /** The options of an update with a step. Suppresses Foundry's turn events, because ours come from the step's events. */
 export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });
+
+/** Whether an update's options say that the turn or the round moved. */
+export const hasMoved = (options: unknown): boolean =>
+  typeof options === "object" && options !== null && "direction" in options;

@@ -232,6 +232,55 @@ describe("turn events", () => {
   });
 });
 
+/** As much of a page as notes whether updates name the turn. */
+interface UpdatedPage {
+  named: boolean[];
+  readonly Hooks: { on(name: string, heard: (combat: object, changed: object) => void): number };
+}
+
+describe("a second turn in a round (C-32)", () => {
+  freshFights({ variant: "boss-between" }, async (fresh) => {
+    fight = fresh;
+    await Promise.all(everybody(fight).map(listen));
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "setTrait", combatant: IDS.hag, trait: "turns", value: 4 });
+    await fight.ann.page.evaluate(() => {
+      const page = globalThis as unknown as UpdatedPage;
+      page.named = [];
+      page.Hooks.on("updateCombat", (_combat, changed) => page.named.push("turn" in changed));
+    });
+  });
+
+  it("begins and ends as every other, also directly after the first and at the same index", async () => {
+    const { gm, ann } = fight;
+    await done(gm, { do: "start" });
+    for (let turn = 0; turn < 7; turn += 1) await done(gm, { do: "endTurn" });
+    await together(fight);
+    const turns = (...ids: readonly string[]): string[] => ids.flatMap((id) => [`turnStart ${id}`, `turnEnd ${id}`]);
+    const { gereneth, hag, johnston, cultist } = IDS;
+    // The hag follows each player, and has what is left of her turns at the end.
+    await expect
+      .poll(async () => toldOn(gm, TURNS))
+      .toEqual([
+        "roundStart 1",
+        ...turns(gereneth, hag, johnston, hag, cultist, hag, hag),
+        "roundEnd 1",
+        "roundStart 2",
+        `turnStart ${gereneth}`,
+      ]);
+    for (const client of [gm, ann]) await expect.poll(async () => toldOn(client, /^combatTurnChange/)).toHaveLength(8);
+    expect(await toldOn(gm, /^combatTurn$/)).toHaveLength(6);
+    expect((await toldOn(ann, /^update/)).slice(-7)).toEqual(Array.from({ length: 7 }, () => "update 1"));
+    expect(await ann.page.evaluate(() => (globalThis as unknown as UpdatedPage).named.slice(-8))).toEqual(
+      Array.from({ length: 8 }, () => true),
+    );
+    await done(gm, { do: "undo" });
+    await done(gm, { do: "undo" });
+    await together(fight);
+    expect((await toldOn(ann, /^update/)).slice(-1)).toEqual(["update without direction"]);
+  });
+});
+
 describe("turn events in generation 13", () => {
   freshFights({ generation: 13, players: 1 }, async (fresh) => {
     fight = fresh;
