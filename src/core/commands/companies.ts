@@ -67,6 +67,7 @@ export const companyRules = {
   group: command({
     fields: { combatants: anyIds, shares: v.optional(v.picklist(SHARES)) },
     whose: "controller",
+    batched: true,
     unless: [
       areOfOneSide,
       areSeveral,
@@ -93,6 +94,7 @@ export const companyRules = {
   ungroup: command({
     fields: { combatants: anyIds },
     whose: "controller",
+    batched: true,
     unless: [haveCompany],
     does(mutation, { combatants }) {
       const { fight } = mutation;

@@ -112,6 +112,18 @@ function watchCombatants(): void {
   });
 }
 
+/** A deleted group leaves its members without one, though their documents still name it. */
+function watchGroups(): void {
+  Hooks.on("deleteCombatantGroup", (group, options, userId) => {
+    const session = sessionOfParent(group);
+    if (session === null || isOurs(options, userId)) return;
+    redraw(session);
+    session.roster.onSheetsChanged(
+      session.combat.combatants.filter(({ _source: source }) => source.group === group.id),
+    );
+  });
+}
+
 const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implementation[] =>
   game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.token === token));
 
@@ -204,6 +216,7 @@ function watchPeople(): void {
 /** Listens to every change of what the rules know or screens show. Once, when the game is ready. */
 export function watchChanges(): void {
   watchCombatants();
+  watchGroups();
   watchSheets();
   watchChat();
   watchScenes();

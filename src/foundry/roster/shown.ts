@@ -2,6 +2,7 @@ import { conditionsOf, findVariant, view, type Command, type Encounter, type Opt
 import { conditionsOn, coverOn, defeatedStatus } from "../bindings/conditions";
 import { bearing, calm } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
+import { groupIdOf } from "./groups";
 import type { Face } from "./deleted-combatants";
 import { traitsOf } from "./typed-values";
 
@@ -15,6 +16,7 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string,
   isOffMap: combatant.token?.hidden === true,
   cover: coverOn(bearing(combatant)),
   face: faceOf(combatant),
+  group: groupIdOf(combatant),
 });
 
 /** Foundry's own status for the defeated counts, whatever a preset lists. */

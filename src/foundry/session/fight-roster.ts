@@ -1,7 +1,8 @@
-import { hasHadTurn, type Command, type Encounter } from "../../core";
+import { hasHadTurn, isMember, type Command, type Encounter } from "../../core";
 import { syncOnly } from "../store/step-options";
 import { report } from "../parts/report";
 import { shownConditions, type Spec } from "../roster/combatant-spec";
+import { groupCommands } from "../roster/groups";
 import { combatantsOf, rosterChanges } from "../roster/reconcile";
 import { conditionsAfter, isWithoutToken, sheetChanges, shownNow, type SheetState } from "../roster/shown";
 import { authorOfThisGM } from "../authority/permissions";
@@ -111,9 +112,20 @@ export class FightRoster {
     const encounter = this.session.running;
     // After a pause, the combat may be deleted.
     if (encounter === null || !this.session.isInWorld) return;
-    const changes = rosterChanges(this.session.combat, encounter, (...made) => this.#joinSpec(encounter, ...made));
+    const { combat } = this.session;
+    const changes = rosterChanges(combat, encounter, (...made) => this.#joinSpec(encounter, ...made));
     await decideAll(this.session, changes, authorOfThisGM());
     this.rememberAll();
+    await this.#adoptGroups(combat.combatants.map(({ id }) => id ?? "").filter((id) => !isMember(encounter, id)));
+  }
+
+  /** Follows the groups that these combatants have come with or changed to, after other commands of the same deed. */
+  async #adoptGroups(regrouped: readonly string[], commands: readonly Command[] = []): Promise<void> {
+    const { running } = this.session;
+    if (running === null) return;
+    const author = authorOfThisGM();
+    const following = groupCommands(this.session.combat, running, regrouped, author);
+    await decideAll(this.session, [...commands, ...following], author);
   }
 
   /** A step's conditions and documents are no change of sheets. Call only from within the queue. */
@@ -140,16 +152,15 @@ export class FightRoster {
     const ids = [...this.#changed];
     this.#changed.clear();
     if (!this.session.isInWorld) return;
-    const commands = ids.flatMap((id) => {
+    const { running: encounter } = this.session;
+    const changes = ids.flatMap((id) => {
       const combatant = this.session.combat.combatants.get(id);
-      return combatant === undefined ? [] : this.#compare(id, combatant);
+      return combatant === undefined ? [] : [{ id, ...this.#compareShown(combatant) }];
     });
-    await decideAll(this.session, commands, authorOfThisGM());
-  }
-
-  #compare(id: string, combatant: Combatant.Implementation): Command[] {
-    const encounter = this.session.running;
-    const { before, now } = this.#compareShown(combatant);
-    return encounter === null || before === undefined ? [] : sheetChanges(id, before, now, encounter);
+    if (encounter === null) return;
+    const known = changes.flatMap(({ id, before, now }) => (before === undefined ? [] : [{ id, before, now }]));
+    const commands = known.flatMap(({ id, before, now }) => sheetChanges(id, before, now, encounter));
+    const regrouped = known.filter(({ before, now }) => before.group !== now.group).map(({ id }) => id);
+    await this.#adoptGroups(regrouped, commands);
   }
 }

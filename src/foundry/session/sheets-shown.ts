@@ -3,6 +3,7 @@ import { type HitPoints, hitPointsOf } from "../bindings/hit-points";
 import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder } from "../bindings/system";
 import { specOf } from "../roster/combatant-spec";
+import { groupIdOf } from "../roster/groups";
 import type { FightSession } from "./fight-session";
 import { SessionSlot } from "./session-slot";
 
@@ -43,7 +44,12 @@ function shownOf(fight: FightSession, combatant: Combatant.Implementation) {
   const others = [foundryRowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => {
     const { id: rules } = fight.choice();
-    return [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, rules, fight.encounter?.options ?? {})];
+    return [
+      initiative,
+      groupIdOf(combatant),
+      isPlaceholder(bearing(combatant)),
+      specOf(combatant, rules, fight.encounter?.options ?? {}),
+    ];
   };
   return {
     hitPoints: JSON.stringify(visibleHitPoints(fight, id ?? "")),

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barrow } from "../../tabletop/server/fights.ts";
+import { barrow, fighterId } from "../../tabletop/server/fights.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import { fixDice } from "../../tabletop/testing.ts";
 import { stored } from "../support/fight.ts";
@@ -157,6 +157,71 @@ describe("groups of Foundry's", () => {
       .poll(() => rowNames(gm))
       .toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×15", "Skeleton ×15"]);
     expect((stored(table.fight)["groups"] as JsonObject[]).map(({ name }) => name)).toEqual(["Squad", "Squad"]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  /** Changes Foundry's documents on the GM's page, as another module does. */
+  const outside = async (code: string): Promise<void> => {
+    await table.gm.page.evaluate(`(async () => { const combat = game.combats.contents[0]; ${code} })()`);
+    await quiet();
+  };
+
+  const squadSizes = (): number[] => {
+    const { combatants, groups } = stored(table.fight) as ReturnType<typeof stored> & { groups: JsonObject[] };
+    return groups.map(({ _id }) => combatants.filter(({ group }) => group === _id).length);
+  };
+
+  const undoOnce = async (): Promise<void> => {
+    await table.gm.tracker.getByRole("button", { name: /^Undo/ }).click();
+    await quiet();
+  };
+
+  it("are followed when somebody changes them in the fight, as one step", async () => {
+    const { gm } = table;
+    const moved = [11, 13, 15].map((number) => ({ _id: fighterId(`Skeleton ${number}`), group: "Squad00000000002" }));
+    await outside(`await combat.updateEmbeddedDocuments("Combatant", ${JSON.stringify(moved)});`);
+    const others = ["Ranger", "Wolf", "Knight", "Horse"];
+    await expect.poll(() => rowNames(gm)).toEqual([...others, "Skeleton ×18", "Skeleton ×12"]);
+    expect(squadSizes()).toEqual([12, 18]);
+    await undoOnce();
+    await expect.poll(() => rowNames(gm)).toEqual([...others, "Skeleton ×15", "Skeleton ×15"]);
+    await expect.poll(squadSizes).toEqual([15, 15]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("are followed when a group is made and filled, and keep their last member when another leaves", async () => {
+    const { gm, ann } = table;
+    const [ranger, wolf] = [fighterId("Ranger"), fighterId("Wolf")];
+    await outside(`
+      const [pack] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Pack" }]);
+      for (const id of ["${ranger}", "${wolf}"]) await combat.combatants.get(id).update({ group: pack.id });`);
+    for (const seat of [gm, ann]) await expect.poll(async () => (await rowNames(seat))[0]).toBe("Ranger +1 ×2");
+    await outside(`await combat.combatants.get("${wolf}").update({ group: null });`);
+    await expect.poll(async () => (await rowNames(gm)).slice(0, 2)).toEqual(["Ranger", "Wolf"]);
+    expect(squadSizes()).toEqual([15, 15, 1]);
+    await undoOnce();
+    await expect.poll(squadSizes).toEqual([15, 15, 2]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("are joined by a newcomer that comes in a group", async () => {
+    const { gm } = table;
+    await outside(`
+      const { actorId, sceneId } = combat.combatants.get("${fighterId("Skeleton 12")}");
+      const { id: group } = combat.groups.get("Squad00000000001");
+      await combat.createEmbeddedDocuments("Combatant", [{ actorId, sceneId, group, name: "Skeleton 41" }]);`);
+    await expect.poll(squadSizes).toEqual([16, 15, 2]);
+    await expect.poll(async () => (await rowNames(gm)).slice(3)).toEqual(["Skeleton ×16", "Skeleton ×15"]);
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("are taken apart when a group is deleted, and made again by undo", async () => {
+    const { gm } = table;
+    await outside(`await combat.groups.getName("Pack").delete();`);
+    await expect.poll(async () => (await rowNames(gm)).slice(0, 2)).toEqual(["Ranger", "Wolf"]);
+    await undoOnce();
+    await expect.poll(async () => (await rowNames(gm))[0]).toBe("Ranger +1 ×2");
+    await expect.poll(squadSizes).toEqual([16, 15, 2]);
     expect(gm.errors).toEqual([]);
   });
 });
