@@ -6,7 +6,7 @@ import { actingIn } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { otherSide, sidesOf } from "../mechanics/sides";
 import { bandOf } from "./bands";
-import { choicesOf, hasPlaces, isBySide, isChosen, isEndless, isForFirst, isTogether } from "./choices";
+import { choicesOf, hasPlaces, isBySide, isChecked, isChosen, isEndless, isForFirst, isTogether } from "./choices";
 import { isCounting } from "./declared";
 import { numbers } from "./numbers";
 import { dueBetween, hasMoreTurns, orderByTurns, withoutBetween } from "./several-turns";
@@ -205,8 +205,8 @@ export function orderOf(fight: Fight<State>): Ids {
   const acted = actedOf(fight);
   const all = hasPlaces(choices) ? places(fight) : asJoined(fight);
   const rest = all.filter((id) => !acting.includes(id) && !hasActed(fight, id));
-  // Before the count, an order by bands would tell what was declared.
-  const isByBands = choices.next === "bands" && isCounting(fight);
+  // Before the count, an order by bands would tell what was declared. A check is known once it is rolled.
+  const isByBands = choices.next === "bands" && (isChecked(choices) ? fight.round > 0 : isCounting(fight));
   const byBands = (ids: Ids): Ids => ids.toSorted((a, b) => bandOf(fight, a) - bandOf(fight, b));
   const isBySides = isBySide(choices) && choices.taker === "holder";
   const others = isBySides ? bySides(fight, rest) : isByBands ? byBands(rest) : rest;
