@@ -145,6 +145,10 @@ export const hasPlaces = ({ next, taker }: Choices): boolean =>
 /** True if a round ends by the GM's word or the count alone, because turns have no number (C-32). */
 export const isEndless = ({ turns }: Choices): boolean => turns === "clock" || turns === "called";
 
+/** True if nobody is ever done in a round, which only a clock that counts down changes. */
+export const isNeverDone = ({ turns, direction }: Choices): boolean =>
+  turns === "called" || (turns === "clock" && direction === "ascending");
+
 /** True if the side that acted last decides which side is next. */
 export const isBySide = ({ next }: Pick<Choices, "next">): boolean => next === "alternating" || next === "sides";
 

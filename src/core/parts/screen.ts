@@ -20,7 +20,7 @@ import type { Control, ControlFactory, ControlSpec, Footer, Pips, Prompt, Row, R
 import { pipsOf } from "../mechanics/pips";
 import { bandOf } from "./bands";
 import { cardText } from "./cards";
-import { isChecked, isEndless, isForFirst, isSwapped, isTogether } from "./choices";
+import { isChecked, isEndless, isForFirst, isNeverDone, isSwapped, isTogether } from "./choices";
 import { declaredWords } from "./declaring-panel";
 import { declareControls, declarePrompts, declaringFooter, declaringHeader, isInRow } from "./declaring-screen";
 import { panelOf } from "./panel";
@@ -38,7 +38,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   const { declaring, fight } = context;
   const footer = footerFor(context, factory, () => footerOf(context, factory));
   return {
-    header: declaring && !fight.halted ? declaringHeader(context) : roundHeader(context),
+    header: headerOf(context),
     news: newsOf(context),
     rows: inUnits(
       given,
@@ -56,6 +56,12 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
       ...commonMenu(context, factory, id),
     ],
   };
+}
+
+/** Counts who is still to act, unless nobody is ever done. */
+function headerOf(context: ScreenContext): ScreenParts["header"] {
+  if (context.declaring && !context.fight.halted) return declaringHeader(context);
+  return isNeverDone(context.choices) ? header(context) : roundHeader(context);
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {

@@ -128,6 +128,22 @@ describe("a side that rolls one die", () => {
   });
 });
 
+describe("the header of a round", () => {
+  const progressOf = (variant: string): unknown => {
+    const fight = new Fight(variant, [hero("ada"), foe("orc"), foe("rat")]);
+    for (let i = 0; i < 5 && fight.encounter.stage !== "turn"; i += 1) fight.give(NEXT);
+    return fight.screen(GM).header.progress;
+  };
+
+  it.each(["tick-clock", "as-called"])("counts nobody where nobody is ever done (C-32): %s", (variant) => {
+    expect(progressOf(variant)).toBeUndefined();
+  });
+
+  it.each(["shot-count", "half-number", "spotlight"])("counts who is still to act: %s", (variant) => {
+    expect(progressOf(variant)).toMatchObject({ key: "TURNWRIGHT.tracker.header.to-act", data: { count: 2 } });
+  });
+});
+
 describe("rules in which nobody rolls", () => {
   it.each([
     ["card-order", "TURNWRIGHT.parts.controls.deal"],
