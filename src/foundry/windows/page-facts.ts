@@ -1,4 +1,4 @@
-import { type CombatantId, type Command, legality } from "../../core/index";
+import { type CombatantId, type Command, legality, type Row } from "../../core/index";
 import { isPlayedBy } from "../authority/permissions";
 import { ownInitiative } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
@@ -66,6 +66,10 @@ export function mayMove(fight: FightView | null, id: CombatantId): boolean {
 const isDerived = ({ initiative, _source }: Combatant.Implementation): boolean =>
   (initiative ?? null) !== (_source.initiative ?? null);
 
+/** Whether a number other than Foundry's makes the order now, such as half of it for a second turn (C-32). */
+const isOfTurn = ({ combat }: FightView, { id, number, base }: Row): boolean =>
+  number !== null && base !== null && number !== base && combat.combatants.get(id)?._source.initiative === base;
+
 /**
  * The numbers in the rows: Foundry's, the rules', or none if no number makes the order. Before the start Foundry's
  * stay, because people may write them there.
@@ -74,6 +78,8 @@ export function numbersShown(fight: FightView | null): NumbersShown {
   if (fight === null) return "host";
   const { combat, encounter, screen } = fight;
   const rows = screen?.rows ?? [];
-  if ((encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
-  return ownInitiative() === null && !combat.combatants.some(isDerived) ? "host" : "rules";
+  const isRunning = (encounter?.round ?? 0) > 0;
+  if (isRunning && rows.every(({ number }) => number === null)) return "none";
+  const isOwn = ownInitiative() !== null || combat.combatants.some(isDerived);
+  return isOwn || (isRunning && rows.some((row) => isOfTurn(fight, row))) ? "rules" : "host";
 }

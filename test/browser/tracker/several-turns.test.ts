@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barrowWithDragon } from "../../tabletop/server/fights.ts";
 import { fixDice } from "../../tabletop/testing.ts";
+import { done, giveNumbers } from "../support/fight.ts";
 import { acting, openForm, select, send, skeletons } from "../support/groups.ts";
 import { pressesAt } from "../support/quiet-presses.ts";
 import { button, type Seat, sitDown, type Table } from "../support/seats.ts";
@@ -89,6 +90,35 @@ describe("a dragon with three turns, two squads, a rider and a pair (C-31, C-32)
     }
     await button(gm.tracker, "Collapse: Skeleton").click();
     await expect.poll(() => rowNames(gm)).toEqual(["Ranger", "Wolf", "Knight", "Horse", "Skeleton ×30", "Dragon"]);
+    expect(gm.errors).toEqual([]);
+  });
+});
+
+describe("a second turn at half the number (C-32)", () => {
+  it("shows its number in the row once the first is over, with the roll beside it, until the next round", async () => {
+    table = await table.another("dark", { variant: "half-number" });
+    const { gm, ann } = table;
+    await giveNumbers(table.fight);
+    await done(gm, { do: "start" });
+    await quiet();
+    const numbers = (seat: Seat): Promise<string[]> =>
+      seat.tracker.locator(".combat-tracker > li.combatant").evaluateAll((rows) =>
+        rows.map((row) => {
+          const field = row.querySelector<HTMLInputElement>(".initiative-input");
+          return field?.value ?? row.querySelector(".token-initiative")?.textContent?.trim() ?? "";
+        }),
+      );
+    await expect.poll(() => numbers(ann)).toEqual(["20", "15", "10"]);
+    await done(gm, { do: "endTurn" });
+    await quiet();
+    // Half of 20 is level with 10, whose turn is a first one.
+    await expect.poll(() => numbers(ann)).toEqual(["15", "10", "10"]);
+    await expect.poll(() => numbers(gm)).toEqual(["15", "10", "10", "5"]);
+    await rowOf(ann, "Gereneth").getByText("rolled 20").waitFor();
+    await done(gm, { do: "nextRound" });
+    await quiet();
+    await expect.poll(() => numbers(ann)).toEqual(["20", "15", "10"]);
+    await expect.poll(() => numbers(gm)).toEqual(["20", "15", "10", "5"]);
     expect(gm.errors).toEqual([]);
   });
 });
