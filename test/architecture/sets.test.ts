@@ -75,6 +75,7 @@ describe("choices that do not go together", () => {
     "places-are-single": { turns: "several", taker: "side" },
     "chart-goes-by-numbers": { turns: "several", next: "sides", further: "chart" },
     "half-of-the-highest": { turns: "several", further: "half", direction: "ascending" },
+    "own-numbers-are-dealt": { turns: "several", further: "own", numbers: "stat" },
     "turns-cannot-swap": { turns: "several", waiting: "swap" },
     "shared-roll-cannot-add": { declaring: "each-round", kindsTogether: true },
     "surprise-adds-to-dice": { numbers: "stat", surprise: "added" },

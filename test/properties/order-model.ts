@@ -69,6 +69,8 @@ export class OrderModel {
   #holder = new Map<string, number>();
   /** How many turns of this round are over. */
   #over = new Map<string, number>();
+  /** The numbers of each of its turns, if each has its own. */
+  #own = new Map<string, number[]>();
   /** The combatant whose turn ended last in this round. */
   #lastEnded: string | null = null;
   /** The token that was drawn: a combatant, null for the round's own, or undefined if none was. */
@@ -166,6 +168,7 @@ export class OrderModel {
     const at = (id: string): number => {
       const number = this.#holder.get(id) ?? 0;
       const nth = this.#over.get(id) ?? 0;
+      if (further === "own") return this.#own.get(id)?.[nth] ?? number;
       if (further === "half") return Math.floor(number / (nth + 1));
       return further === "lower" ? number + sign * furtherBy * nth : number;
     };
@@ -176,8 +179,31 @@ export class OrderModel {
     };
     // Among equal numbers, first turns come first.
     const isFurther = (id: string): number =>
-      (this.#over.get(id) ?? 0) > 0 && (further === "half" || further === "lower") ? 1 : 0;
+      (this.#over.get(id) ?? 0) > 0 && ["half", "lower", "own"].includes(further) ? 1 : 0;
     return [...ranked].toSorted((a, b) => tier(a) - tier(b) || sign * (at(a) - at(b)) || isFurther(a) - isFurther(b));
+  }
+
+  /** How many numbers it has if each turn has its own. Those who act together have as many as the busiest. */
+  #numbersDue(id: string): number {
+    const unit = this.#unit(id);
+    const mates = this.people.filter(
+      (one) => unit !== null && this.#unit(one.id) === unit && this.#holder.get(one.id) === this.#holder.get(id),
+    );
+    return Math.max(this.#turns(id), ...mates.map((one) => this.#turns(one.id)));
+  }
+
+  /** Its numbers from the next turn on, best first. None beyond its turns count. */
+  #ownSorted(id: string, list: readonly number[]): void {
+    const sign = this.choices.direction === "ascending" ? 1 : -1;
+    const begun = (this.#over.get(id) ?? 0) + (this.#active.includes(id) ? 1 : 0);
+    const all = [...list.slice(0, begun), ...list.slice(begun).toSorted((a, b) => sign * (a - b))];
+    this.#own.set(id, all);
+    this.#holder.set(id, all[0] as number);
+  }
+
+  /** Notes the number of a further turn. */
+  #further(id: string, number: number): void {
+    this.#ownSorted(id, [...(this.#own.get(id) ?? [this.#holder.get(id) as number]), number]);
   }
 
   get lastActor(): string | null {
@@ -295,17 +321,19 @@ export class OrderModel {
   #byRollOff(a: string, b: string): number {
     const faceOf = (id: string, faces: Readonly<Record<string, readonly number[]>>): number | undefined => {
       const group = this.#group(id);
-      const holder = Object.keys(faces).find(
-        (one) =>
-          one === id ||
-          (this.#holder.get(one) === this.#holder.get(id) &&
-            ((group !== null && this.#group(one) === group) || this.#areFoesByDexterity(one, id))),
-      );
+      const isMate = (one: string): boolean =>
+        this.#holder.get(one) === this.#holder.get(id) &&
+        ((group !== null && this.#group(one) === group) || this.#areFoesByDexterity(one, id));
+      // Those who share a roll by now may have rolled off before.
+      const holder = Object.hasOwn(faces, id) ? id : Object.keys(faces).find(isMate);
       return holder === undefined ? undefined : faces[holder]?.[0];
     };
     const both = this.#rolls.filter(({ faces }) => faceOf(a, faces) !== undefined && faceOf(b, faces) !== undefined);
     const latest = both.at(-1)?.command;
-    for (const { faces } of both.filter(({ command }) => command === latest)) {
+    // A roll-off of the two themselves counts before one of those who rolled with them.
+    const isOwn = (faces: object): boolean => Object.hasOwn(faces, a) && Object.hasOwn(faces, b);
+    const late = both.filter(({ command }) => command === latest);
+    for (const { faces } of late.toSorted((one, other) => Number(isOwn(other.faces)) - Number(isOwn(one.faces)))) {
       const difference = (faceOf(b, faces) ?? 0) - (faceOf(a, faces) ?? 0);
       if (difference !== 0) return difference;
     }
@@ -460,8 +488,10 @@ export class OrderModel {
         if (isFirst && this.#hasEnded) this.wrong.push("a swap after the first turn");
         if (!isFirst && this.#putOff.has(event.with)) this.wrong.push(`a swap with ${event.with}, who has waited`);
         this.#putOff.add(event.combatant);
-        this.#holder.set(event.combatant, b).set(event.with, a);
-        if (a !== b) this.#forgetTies([event.combatant, event.with]);
+        if (this.choices.further === "own") this.#swapOwn(event.combatant, event.with);
+        else this.#holder.set(event.combatant, b).set(event.with, a);
+        if (this.#holder.get(event.combatant) !== a) this.#forgetTies([event.combatant]);
+        if (this.#holder.get(event.with) !== b) this.#forgetTies([event.with]);
         break;
       }
       case "count-begun":
@@ -484,6 +514,8 @@ export class OrderModel {
         this.#active = [];
         for (const id of event.combatants) this.#endTurn(id);
         for (const id of event.combatants) if (!this.#hasActed(id)) this.#waiting.delete(id);
+        // Another turn can be swapped again.
+        for (const id of event.combatants) this.#putOff.delete(id);
         this.#lastEnded = event.combatants[0] ?? null;
         this.#ticks = null;
         break;
@@ -516,6 +548,20 @@ export class OrderModel {
     this.#rolls = this.#rolls.filter(({ among }) => !changed.some((id) => among.includes(id)));
   }
 
+  /** Swaps the numbers of their next turns. */
+  #swapOwn(a: string, b: string): void {
+    const lists = [a, b].map((id) => [...(this.#own.get(id) ?? [this.#holder.get(id) as number])]) as [
+      number[],
+      number[],
+    ];
+    const [at, bt] = [this.#over.get(a) ?? 0, this.#over.get(b) ?? 0];
+    const mine = lists[0][at] as number;
+    lists[0][at] = lists[1][bt] as number;
+    lists[1][bt] = mine;
+    for (const [i, id] of [a, b].entries()) this.#holder.set(id, lists[i]?.[0] as number);
+    for (const [i, id] of [a, b].entries()) this.#ownSorted(id, (lists[i] ?? []).slice(0, this.#numbersDue(id)));
+  }
+
   #valueOf(id: string): number {
     const { initiative, tiebreak } = this.#of(id);
     return this.choices.stat === "tiebreak" ? tiebreak : initiative;
@@ -546,6 +592,7 @@ export class OrderModel {
     if (this.#isDeclaring) this.wrong.push(`${id} rolls before the count`);
     if (numbers !== "dice" && numbers !== "stat") this.wrong.push(`dice for ${id}`);
     if (sum !== total) this.wrong.push(`${id} has ${total}, by the dice ${sum}`);
+    if (this.choices.further === "own" && this.#holder.has(id)) return this.#further(id, total);
     this.#noteNumber(id);
     const group = this.#group(id);
     const mates = this.people.filter((one) => group !== null && one.id !== id && this.#group(one.id) === group);
@@ -572,18 +619,25 @@ export class OrderModel {
 
   #dealt(id: string, card: number, drawn: readonly number[]): void {
     const { numbers, deck, jokers, direction } = this.choices;
+    const isFurther = this.choices.further === "own" && this.#holder.has(id);
     this.#draws ??= this.#drawsNow();
-    if (this.#draws.get(id) !== drawn.length) this.wrong.push(`${id} draws ${drawn.length} cards`);
+    // A hand's first, or the deck, decides how many cards it draws for a further turn.
+    if (!isFurther && this.#draws.get(id) !== drawn.length) this.wrong.push(`${id} draws ${drawn.length} cards`);
     if (card !== (direction === "ascending" ? Math.min(...drawn) : Math.max(...drawn)))
       this.wrong.push(`${id} keeps ${card} of ${drawn.join()}`);
     if (numbers !== "cards") this.wrong.push(`a card for ${id}`);
-    this.#noteNumber(id);
+    if (!isFurther) this.#noteNumber(id);
     const group = this.#group(id);
     const isMine = (other: string): boolean => other === id || (group !== null && this.#group(other) === group);
-    const twice = [...this.#holder].find(([other, held]) => held === card && !isMine(other));
-    if (twice !== undefined && this.people.length < deck + jokers)
+    const held = this.people.flatMap((one) =>
+      (this.#own.get(one.id) ?? [this.#holder.get(one.id)]).map((number) => [one.id, number] as const),
+    );
+    const twice = held.find(([other, number]) => number === card && (!isMine(other) || (isFurther && other === id)));
+    const inPlay = new Set(held.flatMap(([, number]) => number ?? [])).size;
+    if (twice !== undefined && Math.max(this.people.length, inPlay) < deck + jokers)
       this.wrong.push(`card ${card} twice: ${id} and ${twice[0]}`);
     if (card < 1 || card > deck + jokers) this.wrong.push(`no card ${card}`);
+    if (isFurther) return this.#further(id, card);
     this.#holder.set(id, card);
   }
 
@@ -619,6 +673,7 @@ export class OrderModel {
     if (!this.#isForFirst) this.#lastSide = null;
     const isDealt = numbers === "dice" || numbers === "cards";
     if (this.#round > 1 && isDealt && (reroll === "each-round" || this.isDeclared)) {
+      this.#own.clear();
       this.#holder = new Map([...this.#holder].filter(([id]) => this.#kept.has(id)));
       this.#rolls = [];
       this.#isRerolling = true;
@@ -632,6 +687,10 @@ export class OrderModel {
     if (this.#isRerolling) {
       if (this.#holder.size < this.people.length) this.wrong.push("a turn before everybody has a number");
       this.#isRerolling = false;
+    }
+    if (this.choices.further === "own") {
+      const lacking = this.people.filter(({ id }) => (this.#own.get(id)?.length ?? 1) !== this.#numbersDue(id));
+      if (lacking.length > 0) this.wrong.push(`not a number for each turn of ${lacking.map(({ id }) => id).join()}`);
     }
     const expected = this.#expected();
     this.#isUnderWay = true;

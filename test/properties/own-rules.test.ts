@@ -41,6 +41,7 @@ describe("a random fight in which the second account was wrong", () => {
 const SLOTS = { taker: "side" } as const;
 const NONE = { numbers: "none" } as const;
 const LOWER = { turns: "several", foeTurns: 2, further: "lower" } as const;
+const OWN_NUMBERS = { turns: "several", foeTurns: 2, further: "own" } as const;
 const CLOCK = { turns: "clock", direction: "ascending", ticks: 1, ties: "players" } as const;
 const BANDS = { next: "bands", declaring: "each-round", dice: { fast: "1", slow: "2" } } as const;
 const DECLARED = { declaring: "each-round", formula: "1d6" } as const;
@@ -98,6 +99,12 @@ describe("the second account notices", () => {
     ["a number of turns", { turns: "several", foeTurns: 2 }, { turns: "several", foeTurns: 3 }],
     ["further", { turns: "several", foeTurns: 2, further: "half" }, { turns: "several", foeTurns: 2 }],
     ["turns between others", { turns: "several", foeTurns: 2, further: "between" }, { turns: "several", foeTurns: 2 }],
+    ["a number for each turn", OWN_NUMBERS, { turns: "several", foeTurns: 2 }],
+    [
+      "a card for each turn",
+      { ...OWN_NUMBERS, numbers: "cards" },
+      { ...OWN_NUMBERS, numbers: "cards", further: "lower" },
+    ],
     ["a chart", { turns: "several", further: "chart" }, { turns: "several" }],
     ["furtherBy", LOWER, { ...LOWER, furtherBy: 1 }],
     ["ticks", CLOCK, { ...CLOCK, ticks: 5 }],

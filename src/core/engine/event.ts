@@ -17,7 +17,10 @@ export type GameEvent =
   | { type: "entry-began"; entry: EntryId; label: string | null }
   | { type: "entry-ended" | "entry-passed"; entry: EntryId }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
-  /** `deck` is the number of cards without jokers. The card makes the order, as the best of several that were `drawn`. */
+  /**
+   * `deck` is the number of cards without jokers. The card makes the order, as the best of several that were `drawn`. A
+   * combatant whose turns each have a number has a card, or a roll, for each.
+   */
   | { type: "card-dealt"; combatant: CombatantId; card: number; deck: number; drawn?: readonly number[] }
   /** The combatant whose token was drawn from the bag. Null: the token that ends the round. */
   | { type: "token-drawn"; combatant: CombatantId | null }

@@ -1,10 +1,10 @@
-import { asJoined, baseOf, formula, numberTrait } from "../state/combatants";
+import { asJoined, formula, numberTrait } from "../state/combatants";
 import type { CombatantId, Fight } from "../state/fight";
 import { text, type Text } from "../state/text";
 import { drop, put } from "../state/write";
 import type { Dealt, Mutation } from "../engine/variant";
 import { choicesOf } from "./choices";
-import type { State } from "./state";
+import { numbersOf, type State } from "./state";
 
 const SUITED = 52;
 const SUITS = ["♣", "♦", "♥", "♠"] as const;
@@ -23,7 +23,7 @@ export function cardText(deck: number, card: number): Text {
 /** Returns dealt cards to the deck, except the cards of the holders, which count as `isNew`. */
 function shuffle(fight: Fight<State>, holders: readonly CombatantId[], isNew: (card: string) => boolean): void {
   const { gone = {} } = fight.rules;
-  const held = holders.flatMap((id) => (baseOf(fight, id) === null ? [] : [String(baseOf(fight, id))]));
+  const held = holders.flatMap((id) => numbersOf(fight, id).map(String));
   const kept = held.map((card) => [card, isNew(card)] as const);
   for (const card of Object.keys(gone)) drop(gone, card);
   for (const [card, how] of kept) put(gone, card, how);
@@ -51,14 +51,14 @@ const cardsFor = (fight: Fight<State>, [first]: readonly CombatantId[]): number 
 /**
  * Deals each hand a card, or the best of several, without repeats, as a die with a face for each card left. With too few
  * cards left, the deck is shuffled without the held cards, and if they are still too few, each hand draws one. With more
- * hands than cards, the deck is dealt again.
+ * hands than cards, the deck is dealt again. `areMore`: the hands keep the cards that they have.
  */
-export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[]): Dealt {
+export function deal(mutation: Mutation<State>, hands: readonly (readonly CombatantId[])[], areMore = false): Dealt {
   const { fight } = mutation;
   const { gone = {} } = fight.rules;
   let draws = hands.flatMap((hand, i) => Array.from({ length: cardsFor(fight, hand) }, () => i));
   if (leftIn(fight).length < draws.length) {
-    const dealt = new Set(hands.flat());
+    const dealt = new Set(areMore ? [] : hands.flat());
     shuffle(
       fight,
       asJoined(fight).filter((id) => !dealt.has(id)),

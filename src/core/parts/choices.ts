@@ -29,8 +29,8 @@ const SPECS = {
   playerTurns: { kind: "integer", initial: 1, min: 1, max: 12, changes: "next-round" },
   foeTurns: { kind: "integer", initial: 1, min: 1, max: 12, changes: "next-round" },
   /** The places of a combatant's further turns: after everybody's first turn, at a lower number, at a part of the number,
-   * one after each turn of the other side, or by a chart of twelve segments. */
-  further: { kind: "choice", initial: "later", choices: ["later", "lower", "half", "between", "chart"] },
+   * one after each turn of the other side, by a chart of twelve segments, or each at a number of its own. */
+  further: { kind: "choice", initial: "later", choices: ["later", "lower", "half", "between", "chart", "own"] },
   furtherBy: { kind: "integer", initial: 10, min: 1, max: 100 },
   /** The usual cost of a turn by the clock. */
   ticks: { kind: "integer", initial: 3, min: 1, max: 50, changes: "now" },
@@ -249,7 +249,8 @@ const CONTRADICTIONS = {
   "places-are-single": (choices) => choices.turns === "several" && hasSlots(choices),
   "chart-goes-by-numbers": ({ further, next }) => (further === "chart" || further === "between") && next !== "numbers",
   "half-of-the-highest": ({ further, direction }) => further === "half" && direction === "ascending",
-  "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once",
+  "own-numbers-are-dealt": (choices) => choices.further === "own" && (!areDealt(choices) || choices.systemRolls),
+  "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once" && choices.further !== "own",
   "all-at-once-needs-no-numbers": (choices) => isTogether(choices) && choices.numbers !== "none",
   "turns-cannot-be-kept": (choices) => choices.waiting === "keep" && (choices.turns !== "once" || isDeclared(choices)),
   "holder-needs-number": (choices) => isBySide(choices) && choices.taker === "holder" && choices.numbers === "none",

@@ -52,6 +52,7 @@ import {
 } from "./moments";
 import { choosable, firstToName } from "./naming";
 import { numbers } from "./numbers";
+import { giveOwnNumbers } from "./own-numbers";
 import { hasMoreTurns, hasTurnBelow, isUncounted, numberNow, payTicks, turnsOf } from "./several-turns";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
 import { noteNumber, type State } from "./state";
@@ -90,6 +91,7 @@ export const flow: Flow<State> = {
     const { rules } = fight;
     if (rules.delays !== undefined) drop(rules.delays, id);
     if (rules.read !== undefined) drop(rules.read, id);
+    if (rules.further !== undefined) drop(rules.further, id);
     if (rules.declared !== undefined) drop(rules.declared, id);
     leaveSlot(fight, id);
     if (rules.first === id) set(rules, { first: null });
@@ -187,6 +189,7 @@ function settle(mutation: OwnMutation): void {
     }
     const choices = choicesOf(fight);
     giveMissing(mutation);
+    giveOwnNumbers(mutation);
     closeTurns(fight);
     if (choices.numbers !== "none" && !isForFirst(choices)) settleTies(mutation, numbers);
     if (choices.newcomers === "next-round") putOffNewcomers(fight);

@@ -1,4 +1,4 @@
-import { baseOf, hasActed } from "../state/combatants";
+import { hasActed } from "../state/combatants";
 import type { CombatantId } from "../state/fight";
 import { named, text, type Text } from "../state/text";
 import { effectsSection } from "../mechanics/effect-screen";
@@ -9,6 +9,7 @@ import { cardText } from "./cards";
 import { isChosen, isDeclared, isForFirst, kindsCount, mayNameFirst } from "./choices";
 import { countOf, questionsOf } from "./declaring-panel";
 import { nextIs, type ScreenContext } from "./screen-context";
+import { numbersLeft } from "./several-turns";
 
 /** Draws the combatants that have acted and that are left, with a button on each that may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -81,7 +82,7 @@ function pointing({ fight }: ScreenContext, factory: ControlFactory, people: rea
 function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
   const { fight, choices } = context;
   const state = stateInTurns(fight, context.acting, id);
-  const card = choices.numbers === "cards" ? baseOf(fight, id) : null;
+  const card = choices.numbers === "cards" ? (numbersLeft(fight, id)[0] ?? null) : null;
   const word = state === "acting" ? text("tracker.tags.acting") : state === "out" ? text("tracker.states.out") : null;
   return {
     id,

@@ -26,7 +26,7 @@ import { declareControls, declarePrompts, declaringFooter, declaringHeader, isIn
 import { panelOf } from "./panel";
 import { otherCost } from "./rules";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
-import { MOST_TURNS, numberNow, segmentNow, turnsOf } from "./several-turns";
+import { MOST_TURNS, numberNow, numbersLeft, segmentNow, turnsOf } from "./several-turns";
 import { isDelaying, isSteppingIn, type State } from "./state";
 
 /** More are easier to find in the list. */
@@ -91,15 +91,15 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   const { fight, choices } = context;
   const state = stateOf(context, id);
   const running = fight.round > 0;
-  const card = choices.numbers === "cards" ? baseOf(fight, id) : null;
+  const cards = choices.numbers === "cards" ? numbersLeft(fight, id) : [];
   const words = [...(running ? [...stateWords(state), ...turnWords(context, id)] : []), ...declaredWords(context, id)];
-  const row = standingRow(context, id, state, card === null ? words : [cardText(choices.deck, card), ...words]);
+  const row = standingRow(context, id, state, [...cards.map((card) => cardText(choices.deck, card)), ...words]);
   const isNumberless =
     choices.numbers === "none" ||
     choices.numbers === "cards" ||
     (isChecked(choices) && combatant(fight, id).side === "gm") ||
     (running && isForFirst(choices));
-  const number = choices.further === "lower" || choices.further === "half" ? numberNow(fight, id) : row.number;
+  const number = ["lower", "half", "own"].includes(choices.further) ? numberNow(fight, id) : row.number;
   return {
     ...row,
     tags: tagsOf(context, id, state),

@@ -5,6 +5,7 @@ import { isUnacted } from "../mechanics/rounds";
 import { edit } from "../state/write";
 import { choicesOf } from "./choices";
 import { numbers } from "./numbers";
+import { numbersOf, type State } from "./state";
 
 /** The most turns that a combatant can have in a round. */
 export const MOST_TURNS = 12;
@@ -32,6 +33,12 @@ interface Place {
   readonly number: number;
 }
 
+/** The number of a turn that has its own. */
+const ownOf = (fight: Fight, id: CombatantId, turn: number): number => {
+  const all = numbersOf(fight as Fight<State>, id);
+  return all[turn] ?? all[0] ?? 0;
+};
+
 /** The place of a combatant's turn, counted from 0. */
 function placeOf(fight: Fight, id: CombatantId, turn: number): Place {
   const { further, furtherBy } = choicesOf(fight);
@@ -39,6 +46,7 @@ function placeOf(fight: Fight, id: CombatantId, turn: number): Place {
   const place = { tier: 0, number };
   if (further === "chart") return { ...place, tier: segmentOf(turnsOf(fight, id), turn) };
   if (further === "later") return { ...place, tier: turn };
+  if (further === "own") return { ...place, number: number + ownOf(fight, id, turn) - ownOf(fight, id, 0) };
   if (further === "half") return { ...place, number: Math.floor(number / (turn + 1)) };
   if (further === "lower") return { ...place, number: number - numbers.direction(fight) * furtherBy * turn };
   return place;
@@ -49,7 +57,7 @@ const compare = (fight: Fight, a: Place, b: Place): number =>
   a.tier - b.tier || (b.number - a.number) * numbers.direction(fight);
 
 /** The turn that a combatant has now or next, counted from 0. After its last, that turn. */
-const turnAt = (fight: Fight, id: CombatantId): number =>
+export const turnAt = (fight: Fight, id: CombatantId): number =>
   Math.max(0, turnsOver(fight, id) - (markOf(fight, id).acted === undefined ? 0 : 1));
 
 /** The segment of its present or next turn, by the speed chart. */
@@ -58,6 +66,12 @@ export const segmentNow = (fight: Fight, id: CombatantId): number => placeOf(fig
 /** The number that its present or next turn has. Null without a number. */
 export const numberNow = (fight: Fight, id: CombatantId): number | null =>
   baseOf(fight, id) === null ? null : placeOf(fight, id, turnAt(fight, id)).number;
+
+/** The numbers of its present turn and of those to come, without effects: one, unless each turn has its own. */
+export function numbersLeft(fight: Fight, id: CombatantId): readonly number[] {
+  const all = numbersOf(fight as Fight<State>, id);
+  return all.slice(Math.min(turnAt(fight, id), Math.max(0, all.length - 1)));
+}
 
 /** Whether its turns come one after each turn of the other side. */
 const isBetween = (fight: Fight, id: CombatantId): boolean =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ObjectEntries } from "valibot";
 import { leaderOf } from "../state/companies";
-import { combatant, hasActed, numberTrait } from "../state/combatants";
+import { baseOf, combatant, hasActed, numberTrait } from "../state/combatants";
 import { type CombatantId, type Fight, SIDES } from "../state/fight";
 import { type DeepReadonly, key, tableOf } from "../state/fields";
 import { entryOf } from "../state/table";
@@ -28,6 +28,8 @@ const SLICES = {
   side: { entry: v.nullable(v.picklist(SIDES)), needed: (set) => can(set, "next", "alternating", "sides") },
   /** The combatant whose turn ended last, if others act between turns. Null at the start of a round. */
   lastTurn: { entry: v.nullable(v.string()), needed: (set) => can(set, "further", "between") },
+  /** The numbers of turns after the first, if each has its own. Missing in fights of 0.2. */
+  further: { entry: v.optional(tableOf(key, v.array(v.number()))), needed: (set) => can(set, "further", "own") },
   /** The round in which a number's place was used, by anyone of its side. */
   used: { entry: tableOf(key, v.number()), needed: canHaveSlots },
   /** The side on which a number was made, if its place stays with that side. */
@@ -133,6 +135,7 @@ const namesOf = ({
   first = null,
   lastTurn = null,
   delays = {},
+  further = {},
   used = {},
   sides = {},
   read = {},
@@ -147,6 +150,7 @@ const namesOf = ({
     first,
     lastTurn,
     ...Object.keys(delays),
+    ...Object.keys(further),
     ...holders,
     ...Object.keys(sides),
     ...Object.keys(read),
@@ -181,9 +185,16 @@ export const isDelaying = (fight: Fight<State>, id: CombatantId): boolean =>
 export const isSteppingIn = (fight: Fight<State>, id: CombatantId): boolean =>
   (delayOf(fight, id)?.after ?? null) !== null && !hasActed(fight, id);
 
+/** The numbers of a combatant's turns without effects, the first turn's first. Empty without a number. */
+export function numbersOf(fight: Fight<State>, id: CombatantId): readonly number[] {
+  const base = baseOf(fight, id);
+  return base === null ? [] : [base, ...(entryOf(fight.rules.further ?? {}, id) ?? [])];
+}
+
 /** Notes the side and the sheet of a new number. A combatant that returns has a place of its own again. */
 export function noteNumber(fight: Fight<State>, id: CombatantId): void {
-  const { sides, read, vacant } = fight.rules;
+  const { sides, read, vacant, further } = fight.rules;
+  if (further !== undefined) drop(further, id);
   if (read !== undefined) put(read, id, numberTrait(fight, leaderOf(fight, id), choicesOf(fight).stat));
   if (sides !== undefined) put(sides, id, combatant(fight, id).side);
   if (vacant !== undefined) drop(vacant, id);

@@ -16,13 +16,13 @@ import { text } from "../state/text";
 import { put, set } from "../state/write";
 import { type Check, type CheckOfOne, checksOf, candidatesFor, commandsOf } from "../engine/command";
 import type { Context, Mutation } from "../engine/variant";
-import { giveNumber } from "../mechanics/numbers";
 import { actingIn, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../mechanics/own-turn";
 import { isUnacted } from "../mechanics/rounds";
 import { putOffTurn } from "../mechanics/turns";
 import { choicesOf } from "./choices";
 import { places } from "./moments";
 import { ready } from "./naming";
+import { swapNumbers } from "./own-numbers";
 import { hasMoreTurns } from "./several-turns";
 import { delayOf, isDelaying, type State } from "./state";
 import { unitKey } from "./units";
@@ -161,11 +161,8 @@ export const waitingRules = {
     unless: [isInTime, isOfSide, isLeft, isAble, isMate],
     does(mutation, { combatant: id, with: other }) {
       const { fight, emit } = mutation;
-      const [mine, theirs] = [baseOf(fight, id), baseOf(fight, other)];
       if (actingIn(fight).includes(id)) putOff(mutation);
-      // A company has one number (C-31).
-      for (const each of companionsOf(fight, id)) giveNumber(fight, each, theirs);
-      for (const each of companionsOf(fight, other)) giveNumber(fight, each, mine);
+      swapNumbers(fight, id, other);
       emit({ type: "swapped", combatant: id, with: other });
     },
     told: ({ with: other }) => ({ other: { name: other } }),

@@ -94,7 +94,7 @@ export const SETS: readonly RuleSet[] = [
     choices: { numbers: "cards", deck: 10, jokers: 0, reroll: "each-round", direction: "ascending", waiting: "swap" },
     open: ["shared", "surprise"],
   },
-  /** The same, but a turn can be swapped for any later turn, also of a foe. */
+  /** The same, but a turn can be swapped for any later turn, also of a foe. A monster draws a card for each turn. */
   {
     id: "ten-cards-anyone",
     icon: "fa-arrows-turn-to-dots",
@@ -104,16 +104,26 @@ export const SETS: readonly RuleSet[] = [
       jokers: 0,
       reroll: "each-round",
       direction: "ascending",
+      turns: "several",
+      further: "own",
       waiting: "swap-any",
     },
-    open: ["shared", "surprise"],
+    open: ["shared", "effectTurns", "surprise"],
   },
-  /** Ten cards for the whole fight. A side swaps cards at the beginning of a round. */
+  /** Ten cards for the whole fight, one for each turn. A side swaps cards at the beginning of a round. */
   {
     id: "ten-cards-kept",
     icon: "fa-layer-group",
-    choices: { numbers: "cards", deck: 10, jokers: 0, direction: "ascending", waiting: "swap-first" },
-    open: ["shared", "surprise"],
+    choices: {
+      numbers: "cards",
+      deck: 10,
+      jokers: 0,
+      direction: "ascending",
+      turns: "several",
+      further: "own",
+      waiting: "swap-first",
+    },
+    open: ["shared", "effectTurns", "surprise"],
   },
   /** Every combatant rolls, and a side fills its numbers' places as it likes. */
   {

@@ -11,6 +11,8 @@ export const alienrpg: Preset = {
     initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],
     ...breaksTies({ types: ["character", "synthetic"], from: "system.attributes.agl.value" }),
     ...hitPointsIn("system.header.health"),
+    // A creature draws as many cards as its Speed.
+    turns: [{ types: ["creature"], from: "system.attributes.speed.value" }],
     atZero: [{ word: "incapacitated", types: ["character", "synthetic"], where: {} }],
   },
   formula: "1d10",
