@@ -17,7 +17,8 @@ export const settledTiesStay = law(
   },
 );
 
-const beginsSomething = ({ type }: GameEvent): boolean => type === "round-started" || type === "rolled";
+const beginsSomething = ({ type }: GameEvent): boolean =>
+  type === "round-started" || type === "rolled" || type === "card-dealt";
 
 /** All that a chain of tie-breaks can read. */
 function decidesOrder({ combatants, companies, effects, options, round, rolling, variant, stage }: Encounter): string {
