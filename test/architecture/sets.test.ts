@@ -74,6 +74,7 @@ describe("choices that do not go together", () => {
     "called-by-name": { turns: "called" },
     "places-are-single": { turns: "several", taker: "side" },
     "chart-goes-by-numbers": { turns: "several", next: "sides", further: "chart" },
+    "level-sides-are-free": { ties: "together" },
     "half-of-the-highest": { turns: "several", further: "half", direction: "ascending" },
     "own-numbers-are-dealt": { turns: "several", further: "own", numbers: "stat" },
     "turns-cannot-swap": { turns: "several", waiting: "swap" },

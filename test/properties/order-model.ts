@@ -206,6 +206,12 @@ export class OrderModel {
     this.#ownSorted(id, [...(this.#own.get(id) ?? [this.#holder.get(id) as number]), number]);
   }
 
+  /** Whether level numbers of two sides let both act. */
+  #areTogether(a: string | undefined, b: string | undefined): boolean {
+    if (this.choices.ties !== "together" || a === undefined || b === undefined) return false;
+    return this.#holder.get(a) === this.#holder.get(b);
+  }
+
   get lastActor(): string | null {
     return this.#last;
   }
@@ -248,7 +254,8 @@ export class OrderModel {
     const [best] = numbers === "none" ? [] : this.#ranked();
     const front =
       best === undefined ? (begins === "foes" && numbers === "none" ? "gm" : "players") : this.#of(best).side;
-    return late * 2 + (this.#of(id).side === front ? 0 : 1);
+    const rival = this.#ranked().find((one) => best !== undefined && this.#of(one).side !== front);
+    return late * 2 + (this.#of(id).side === front || this.#areTogether(best, rival) ? 0 : 1);
   }
 
   /** The kinds that count for a roll: none without declarations. */
@@ -305,7 +312,7 @@ export class OrderModel {
       if (byNumber !== 0) return byNumber;
       const [ka, kb] = [key(a), key(b)];
       for (const [i, value] of ka.entries()) if (value !== kb[i]) return (kb[i] ?? 0) - value;
-      const isJoined = this.choices.ties === "joined" || this.choices.turns === "clock";
+      const isJoined = ["joined", "together"].includes(this.choices.ties) || this.choices.turns === "clock";
       return isJoined || this.#areFoesByDexterity(a, b) ? 0 : this.#byRollOff(a, b);
     };
     return ids.filter((id) => this.#holder.has(id)).toSorted(compare);
@@ -360,6 +367,11 @@ export class OrderModel {
     if (next === "choice" || next === "bag") return null;
     if (next === "numbers") {
       const slot = this.#ranked().find((id) => !this.#used.has(id) && left.some((one) => sideOf(one) === sideOf(id)));
+      const rival = this.#ranked().find(
+        (id) => slot !== undefined && !this.#used.has(id) && sideOf(id) !== sideOf(slot),
+      );
+      const isRivalLeft = rival !== undefined && left.some((one) => sideOf(one) === sideOf(rival));
+      if (isRivalLeft && this.#areTogether(slot, rival)) return null;
       return taker === "side" ? sideOf(slot ?? left[0] ?? "") : null;
     }
     const following = this.#lastSide === "players" ? "gm" : "players";
@@ -477,7 +489,8 @@ export class OrderModel {
         if (event.total !== null) this.#taken(event.combatant, event.total);
         break;
       case "tie-rolled":
-        if (this.choices.ties === "joined") this.wrong.push("a roll-off where ties stand as joined");
+        if (["joined", "together"].includes(this.choices.ties))
+          this.wrong.push("a roll-off where ties stand as joined");
         return this.#rolledOff(event.contenders, event.faces);
       case "swapped": {
         const [a, b] = [this.#holder.get(event.combatant) ?? 0, this.#holder.get(event.with) ?? 0];

@@ -41,6 +41,7 @@ describe("a random fight in which the second account was wrong", () => {
 const SLOTS = { taker: "side" } as const;
 const NONE = { numbers: "none" } as const;
 const LOWER = { turns: "several", foeTurns: 2, further: "lower" } as const;
+const LEVEL = { taker: "side", formula: "1d2", shared: "side" } as const;
 const OWN_NUMBERS = { turns: "several", foeTurns: 2, further: "own" } as const;
 const CLOCK = { turns: "clock", direction: "ascending", ticks: 1, ties: "players" } as const;
 const BANDS = { next: "bands", declaring: "each-round", dice: { fast: "1", slow: "2" } } as const;
@@ -82,6 +83,8 @@ describe("the second account notices", () => {
     ["reroll", { reroll: "each-round" }, {}],
     ["direction", { direction: "ascending" }, {}],
     ["ties", { formula: "1d4", ties: "players" }, { formula: "1d4", ties: "foes" }],
+    ["level sides at once", { ...LEVEL, ties: "together" }, { ...LEVEL, ties: "joined" }],
+    ["level sides at once in a band", { ...BANDS, ...LEVEL, ties: "together" }, { ...BANDS, ...LEVEL, ties: "joined" }],
     ["ties by a value", { formula: "1d4", ties: "value" }, { formula: "1d4", ties: "players" }],
     ["surprise", { surprise: "ignored" }, {}],
     ["declaring", DECLARED, {}],

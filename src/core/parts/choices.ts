@@ -75,8 +75,13 @@ const SPECS = {
   /** B-2 */
   direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
   /** By trait `tiebreak` and then the players, by the players, or by the GM's side, each before a roll-off; by a
-   * roll-off; by joining; or by trait `dexterity` before a roll-off, with foes as joined (G-3). */
-  ties: { kind: "choice", initial: "roll", choices: ["value", "players", "foes", "roll", "joined", "dexterity"] },
+   * roll-off; by joining; by trait `dexterity` before a roll-off, with foes as joined (G-3); or not at all, so that level
+   * sides act in any order. */
+  ties: {
+    kind: "choice",
+    initial: "roll",
+    choices: ["value", "players", "foes", "roll", "joined", "dexterity", "together"],
+  },
   autoRoll: AUTO_ROLL,
   systemRolls: SYSTEM_ROLLS,
   /** B-4, N-5. It can also add to rolls (G-2). */
@@ -211,7 +216,7 @@ const APPLIES: Partial<Record<ChoiceName, (choices: Choices) => boolean>> = {
   reroll: (choices) => areDealt(choices) && !isForFirst(choices) && !isDeclared(choices),
   shuffle: (choices) => choices.numbers === "cards" && (choices.reroll === "each-round" || isDeclared(choices)),
   direction: ({ numbers }) => numbers !== "none",
-  ties: ({ numbers, next }) => (numbers === "dice" || numbers === "stat") && next !== "bands",
+  ties: (choices) => (choices.numbers === "dice" || choices.numbers === "stat") && !isChecked(choices),
   autoRoll: ({ numbers, reroll }) => numbers === "dice" && reroll === "each-round",
   systemRolls: (choices) => choices.numbers === "dice" && !isDeclared(choices),
   surpriseDice: ({ surprise }) => surprise === "added",
@@ -248,6 +253,7 @@ const CONTRADICTIONS = {
   "called-by-name": ({ turns, next }) => turns === "called" && next !== "choice",
   "places-are-single": (choices) => choices.turns === "several" && hasSlots(choices),
   "chart-goes-by-numbers": ({ further, next }) => (further === "chart" || further === "between") && next !== "numbers",
+  "level-sides-are-free": (choices) => choices.ties === "together" && !hasSlots(choices) && choices.next !== "bands",
   "half-of-the-highest": ({ further, direction }) => further === "half" && direction === "ascending",
   "own-numbers-are-dealt": (choices) => choices.further === "own" && (!areDealt(choices) || choices.systemRolls),
   "turns-cannot-swap": (choices) => isSwapped(choices) && choices.turns !== "once" && choices.further !== "own",

@@ -58,11 +58,13 @@ function optionOf(set: RuleSet, name: RuleSet["open"][number]): OptionsSpec[stri
   const initial = set.choices[name] ?? spec.initial;
   const needsOther = name === "dice" && set.choices.dice?.["other"] !== undefined;
   const isWithoutKinds = name === "surprise" && !canDeclare(set);
+  const isByHolders = name === "ties" && possible(set, "taker").join() === "holder" && !canDeclare(set);
   return {
     ...spec,
     initial,
     // G-4
     ...(needsOther && { needed: ["other"] }),
+    ...(isByHolders && { choices: CHOICES.ties.choices.filter((way) => way !== "together") }),
     ...(isWithoutKinds && { choices: ["loses-turn", "ignored"] }),
   } as OptionsSpec[string];
 }

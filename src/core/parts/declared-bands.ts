@@ -1,4 +1,4 @@
-import { baseOf, combatant } from "../state/combatants";
+import { baseOf, combatant, initiativeOf } from "../state/combatants";
 import type { CombatantId, Fight, Side } from "../state/fight";
 import { orderByInitiative } from "../mechanics/order";
 import { choicesOf } from "./choices";
@@ -7,16 +7,22 @@ import { bandIn } from "./kinds";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 
-/** The side that goes first in each band: by the best number, or as the choices say. */
-function sideInFront(fight: Fight<State>): Side {
-  const { begins, numbers: source } = choicesOf(fight);
+/** The side that goes first in each band: by the best number, or as the choices say. Null if level sides act together. */
+function sideInFront(fight: Fight<State>): Side | null {
+  const { begins, numbers: source, ties } = choicesOf(fight);
   if (source === "none") return begins === "foes" ? "gm" : "players";
-  const best = orderByInitiative(fight, numbers).find((id) => baseOf(fight, id) !== null);
-  return best === undefined ? "players" : combatant(fight, best).side;
+  const order = orderByInitiative(fight, numbers).filter((id) => baseOf(fight, id) !== null);
+  const [best] = order;
+  if (best === undefined) return "players";
+  const { side } = combatant(fight, best);
+  const rival = order.find((id) => combatant(fight, id).side !== side);
+  const isLevel = rival !== undefined && initiativeOf(fight, rival) === initiativeOf(fight, best);
+  return isLevel && ties === "together" ? null : side;
 }
 
 /** The place of the band in which a combatant acts: that of its declared kind, one side after the other. */
 export function declaredBandOf(fight: Fight<State>, id: CombatantId): number {
   const band = bandIn(choicesOf(fight), kindsOf(fight, id) ?? []);
-  return 2 * band + (combatant(fight, id).side === sideInFront(fight) ? 0 : 1);
+  const front = sideInFront(fight);
+  return 2 * band + (front === null || combatant(fight, id).side === front ? 0 : 1);
 }

@@ -112,8 +112,13 @@ function momentBy(fight: Fight<State>, left: Ids): Moment | null {
   if (isBySide(choices)) return sideToMove(fight, left, ofSide);
   if (choices.next === "bands") return inBand(fight, left);
   if (!isChosen(choices)) return nextByNumber(fight, left);
-  const slot = nextSlot(fight, sidesOf(fight, left));
-  return ofSide(slot?.side ?? sideOf(fight, left[0] as CombatantId));
+  const sides = sidesOf(fight, left);
+  const slot = nextSlot(fight, sides);
+  const areLevel =
+    choices.ties === "together" && sides.every((side) => nextSlot(fight, [side])?.number === slot?.number);
+  return areLevel
+    ? { ids: left, side: oneSideOf(fight, left) }
+    : ofSide(slot?.side ?? sideOf(fight, left[0] as CombatantId));
 }
 
 /** The next turn that any combatant could take. */
@@ -123,11 +128,17 @@ export const nextMoment = (fight: Fight<State>): Moment | null =>
     unacted(fight).filter((id) => isReady(fight, id)),
   );
 
-/** The combatants of the first band that has some left. All are of one side. */
+/** The side of all of these, or null if they are of both. */
+function oneSideOf(fight: Fight, ids: Ids): Side | null {
+  const [side = null, other] = sidesOf(fight, ids);
+  return other === undefined ? side : null;
+}
+
+/** The combatants of the first band that has some left: of one side, or of both if level sides act together. */
 function inBand(fight: Fight<State>, left: Ids): Moment {
   const first = Math.min(...left.map((id) => bandOf(fight, id)));
   const ids = left.filter((id) => bandOf(fight, id) === first);
-  return { ids, side: sideOf(fight, ids[0] as CombatantId) };
+  return { ids, side: oneSideOf(fight, ids) };
 }
 
 /** The combatants that have the next turn among those that count, in the next round if numbers stay. Empty if chosen. */

@@ -59,7 +59,8 @@ export const numbers: Numbers = {
   rollOff: (fight) => {
     const choices = choicesOf(fight);
     // On a clock, numbers meet again and again.
-    return choices.ties === "joined" || isChecked(choices) || choices.turns === "clock" ? null : ROLL_OFF;
+    const isFree = choices.ties === "joined" || choices.ties === "together";
+    return isFree || isChecked(choices) || choices.turns === "clock" ? null : ROLL_OFF;
   },
   together: (fight, a, b) => choicesOf(fight).ties === "dexterity" && isFoe(fight, a) && isFoe(fight, b),
   company,

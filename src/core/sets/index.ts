@@ -64,7 +64,7 @@ export const SETS: readonly RuleSet[] = [
     id: "sides-each-round",
     icon: "fa-people-arrows",
     choices: { formula: "1d6", shared: "side", taker: "side", reroll: "each-round", autoRoll: "all" },
-    open: ["formula", "autoRoll", "surprise"],
+    open: ["formula", "ties", "autoRoll", "surprise"],
   },
   /** One side acts and then the other, without dice. Each side decides which of its combatants acts. */
   {
@@ -261,7 +261,7 @@ export const SETS: readonly RuleSet[] = [
       declaring: "each-round",
       dice: { ranged: "1", move: "2", spell: "3", melee: "4", other: "4" },
     },
-    open: ["formula", "dice", "declarations", "surprise"],
+    open: ["formula", "ties", "dice", "declarations", "surprise"],
     lasting: "rounds",
   },
   /** Everyone declares, the GM reveals all orders, and everyone acts at once. */

@@ -24,6 +24,7 @@ const CONTRADICTIONS: Readonly<Record<Contradiction, string>> = {
   "called-by-name": "with turns: called, next must be choice",
   "places-are-single": "with next: numbers and taker: side, turns cannot be several",
   "chart-goes-by-numbers": "with further: chart or between, next must be numbers",
+  "level-sides-are-free": "with ties: together, next must be bands, or numbers with taker: side",
   "half-of-the-highest": "with further: half, direction must be descending",
   "own-numbers-are-dealt": "with further: own, numbers must be cards, or dice with systemRolls: false",
   "turns-cannot-swap": "with a swap as waiting, turns must be once, or further must be own",
