@@ -55,7 +55,7 @@ import { numbers } from "./numbers";
 import { giveOwnNumbers } from "./own-numbers";
 import { hasMoreTurns, hasTurnBelow, isUncounted, numberNow, payTicks, turnsOf } from "./several-turns";
 import { dropVacant, leaveSlot, nextSlot } from "./slots";
-import { noteNumber, type State } from "./state";
+import { noteNumber, OWN_ROWS, type State } from "./state";
 import { asUnit, isReady, unitKey, unitOf, whySkipped } from "./units";
 
 type OwnMutation = Mutation<State>;
@@ -89,11 +89,8 @@ export const flow: Flow<State> = {
 
   leave({ fight, emit }, id) {
     const { rules } = fight;
-    if (rules.delays !== undefined) drop(rules.delays, id);
-    if (rules.read !== undefined) drop(rules.read, id);
-    if (rules.further !== undefined) drop(rules.further, id);
-    if (rules.declared !== undefined) drop(rules.declared, id);
     leaveSlot(fight, id);
+    for (const rows of OWN_ROWS.map((name) => rules[name])) if (rows !== undefined) drop(rows, id);
     if (rules.first === id) set(rules, { first: null });
     if (rules.chooser === id) set(rules, { chooser: null });
     if (rules.lastTurn === id) set(rules, { lastTurn: null });

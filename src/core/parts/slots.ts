@@ -46,7 +46,7 @@ export function nextSlot(fight: Fight<State>, sides: readonly Side[]): Slot | un
 
 /** Leaves its place to its side if the choices say so and this round's numbers still count. Otherwise drops it. */
 export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
-  const { used, sides, vacant } = fight.rules;
+  const { used, vacant } = fight.rules;
   const number = baseOf(fight, id) === null ? null : initiativeOf(fight, id);
   const choices = choicesOf(fight);
   const isKept = hasSlots(choices) && choices.leavers === "keep-place" && number !== null && fight.round > 0;
@@ -55,7 +55,6 @@ export function leaveSlot(fight: Fight<State>, id: CombatantId): void {
     const above = level.slice(level.findIndex((slot) => slot.id === id) + 1).map((slot) => slot.id);
     put(vacant, id, { number, side: slotSide(fight, id), ...(above.length > 0 && { above }) });
   } else if (used !== undefined) drop(used, id);
-  if (sides !== undefined) drop(sides, id);
 }
 
 /** New numbers leave no places to combatants that have left. */

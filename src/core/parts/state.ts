@@ -128,36 +128,15 @@ export function stateOf(set: RuleSet) {
   };
 }
 
-const namesOf = ({
-  active,
-  together = [],
-  chooser = null,
-  first = null,
-  lastTurn = null,
-  delays = {},
-  further = {},
-  used = {},
-  sides = {},
-  read = {},
-  vacant = {},
-  declared = {},
-}: State): CombatantId[] => {
+/** The tables of which each row is a combatant's, and goes with it. */
+export const OWN_ROWS = ["delays", "further", "sides", "read", "declared"] as const satisfies (keyof State)[];
+
+function namesOf(state: State): CombatantId[] {
+  const { active, together = [], chooser = null, first = null, lastTurn = null, used = {}, vacant = {} } = state;
   const holders = Object.keys(used).filter((id) => !Object.hasOwn(vacant, id));
-  const named = [
-    active,
-    ...together,
-    chooser,
-    first,
-    lastTurn,
-    ...Object.keys(delays),
-    ...Object.keys(further),
-    ...holders,
-    ...Object.keys(sides),
-    ...Object.keys(read),
-    ...Object.keys(declared),
-  ];
-  return named.filter((id) => id !== null);
-};
+  const rows = OWN_ROWS.flatMap((name) => Object.keys(state[name] ?? {}));
+  return [active, ...together, chooser, first, lastTurn, ...holders, ...rows].filter((id) => id !== null);
+}
 
 /** Combatants act only in a turn. The first is named before the start, and kept if a fight ends there or an entry is first. */
 function fitsStage(

@@ -40,6 +40,11 @@ export const own = {
   open: [...CHOICE_NAMES, "title"],
 } as const satisfies RuleSet;
 
+const TEN_CARDS = { numbers: "cards", deck: 10, jokers: 0, direction: "ascending" } as const;
+
+/** A card or roll for each of several turns. */
+const EACH_TURN = { turns: "several", further: "own" } as const;
+
 /** Turn rules that ship as data, in the order of lists. Basic, popcorn and Greyhawk are listed with the other variants. */
 export const SETS: readonly RuleSet[] = [
   basic,
@@ -91,38 +96,21 @@ export const SETS: readonly RuleSet[] = [
   {
     id: "ten-cards",
     icon: "fa-clone",
-    choices: { numbers: "cards", deck: 10, jokers: 0, reroll: "each-round", direction: "ascending", waiting: "swap" },
+    choices: { ...TEN_CARDS, reroll: "each-round", waiting: "swap" },
     open: ["shared", "surprise"],
   },
   /** The same, but a turn can be swapped for any later turn, also of a foe. A monster draws a card for each turn. */
   {
     id: "ten-cards-anyone",
     icon: "fa-arrows-turn-to-dots",
-    choices: {
-      numbers: "cards",
-      deck: 10,
-      jokers: 0,
-      reroll: "each-round",
-      direction: "ascending",
-      turns: "several",
-      further: "own",
-      waiting: "swap-any",
-    },
+    choices: { ...TEN_CARDS, ...EACH_TURN, reroll: "each-round", waiting: "swap-any" },
     open: ["shared", "effectTurns", "surprise"],
   },
   /** Ten cards for the whole fight, one for each turn. A side swaps cards at the beginning of a round. */
   {
     id: "ten-cards-kept",
     icon: "fa-layer-group",
-    choices: {
-      numbers: "cards",
-      deck: 10,
-      jokers: 0,
-      direction: "ascending",
-      turns: "several",
-      further: "own",
-      waiting: "swap-first",
-    },
+    choices: { ...TEN_CARDS, ...EACH_TURN, waiting: "swap-first" },
     open: ["shared", "effectTurns", "surprise"],
   },
   /** Every combatant rolls, and a side fills its numbers' places as it likes. */
