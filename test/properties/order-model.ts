@@ -461,6 +461,7 @@ export class OrderModel {
     readonly next?: string;
     readonly ticks?: number;
     readonly kinds?: readonly string[];
+    readonly now?: true;
   }): void {
     this.#command += 1;
     this.#ticks = command.ticks ?? null;
@@ -470,11 +471,13 @@ export class OrderModel {
     this.named = command.do === "choose" ? (command.combatant ?? null) : (command.next ?? null);
     if (command.do === "delay") for (const id of this.#active) this.#waiting.set(id, { stepped: null });
     if (command.do === "stepIn" && command.combatant !== undefined) {
-      this.#steps += 1;
+      this.#steps += 2;
+      // The running turn goes on after that of the one that steps in at once.
+      if (command.now === true) for (const id of this.#active) this.#waiting.set(id, { stepped: 1 - this.#steps });
       const unit = this.#unit(command.combatant);
       for (const [id, one] of this.#waiting) {
         const isWith = id === command.combatant || (unit !== null && this.#unit(id) === unit);
-        if (isWith && one.stepped === null) one.stepped = this.#steps;
+        if (isWith && one.stepped === null) one.stepped = command.now === true ? -this.#steps : this.#steps;
       }
     }
   }

@@ -158,6 +158,7 @@ type Given = {
   with?: string;
   ticks?: number;
   kinds?: readonly string[];
+  now?: true;
 };
 
 /** Ends the turn under way, or does with it whatever the rules let one do, now and then. */
@@ -165,6 +166,7 @@ function endsTurn(now: Encounter, chance: Chance, gives: (command: Given) => boo
   const ids = Object.keys(now.combatants);
   const tries = [
     () => chance.maybe(0.25) && ids.some((combatant) => gives({ do: "delay", combatant })),
+    () => chance.maybe(0.3) && ids.some((combatant) => gives({ do: "stepIn", combatant, now: true })),
     () => chance.maybe(0.4) && ids.some((combatant) => gives({ do: "stepIn", combatant })),
     () =>
       chance.maybe(0.3) && ids.some((combatant) => ids.some((other) => gives({ do: "swap", combatant, with: other }))),

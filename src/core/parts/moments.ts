@@ -22,17 +22,21 @@ const steppedIn = (fight: Fight<State>): CombatantId[] =>
     .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
     .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0));
 
-/** B-3: a combatant that stepped in follows the turn during which it did. */
+/** B-3: a combatant that stepped in follows the turn during which it did, or comes before it. */
 function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
-  const stepped = steppedIn(fight).filter((id) => byNumber.includes(delayOf(fight, id)?.after ?? ""));
+  const stepped = steppedIn(fight).filter((id) => {
+    const after = delayOf(fight, id)?.after ?? "";
+    return after !== id && byNumber.includes(after);
+  });
   if (stepped.length === 0) return byNumber;
   const order = [...byNumber];
   const lastAfter = new Map<CombatantId, CombatantId>();
   for (const id of stepped) {
     const anchor = delayOf(fight, id)?.after ?? "";
     order.splice(order.indexOf(id), 1);
-    order.splice(order.indexOf(lastAfter.get(anchor) ?? anchor) + 1, 0, id);
-    lastAfter.set(anchor, id);
+    const isBefore = (delayOf(fight, id)?.serial ?? 0) < 0;
+    order.splice(order.indexOf(isBefore ? anchor : (lastAfter.get(anchor) ?? anchor)) + (isBefore ? 0 : 1), 0, id);
+    if (!isBefore) lastAfter.set(anchor, id);
   }
   return order;
 }
@@ -84,7 +88,8 @@ const undelayed = (fight: Fight<State>, left: Ids): Ids => left.filter((id) => d
 /** C-31: the combatant whose turn follows that of a companion, which runs or has just ended. */
 function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
   const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
-  const following = companionsAround(fight, last, "after").find((id) => left.includes(id));
+  const isDue = (id: CombatantId): boolean => left.includes(id) && (delayOf(fight, id)?.serial ?? 0) >= 0;
+  const following = companionsAround(fight, last, "after").find(isDue);
   return following ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left));
 }
 

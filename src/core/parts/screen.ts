@@ -143,7 +143,12 @@ function waitingControls({ fight, choices }: ScreenContext, factory: ControlFact
   if (choices.waiting === "none") return [];
   const isFirst = choices.waiting === "swap-first";
   if (!isFirst && !actingIn(fight).includes(id)) {
-    return !isDelaying(fight, id) ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
+    if (!isDelaying(fight, id)) return [];
+    const atOnce = { id: `stepIn now ${id}`, command: { do: "stepIn", combatant: id, now: true } };
+    return factory.enabled(
+      { command: { do: "stepIn", combatant: id } },
+      ...(choices.waiting === "keep" ? [atOnce] : []),
+    );
   }
   if (isSwapped(choices)) return factory.enabled({ command: { do: "swap", combatant: id } });
   // The turn of all waits, so a person needs one button.

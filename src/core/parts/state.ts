@@ -11,8 +11,9 @@ import { declaration } from "./kinds";
 
 const delay = v.object({
   round: v.number(),
-  /** The turn during which it stepped in and after which it acts. Null while it waits. */
+  /** The turn during which it stepped in. Null while it waits. Its own: somebody acts before it goes on. */
   after: v.nullable(v.string()),
+  /** The order of stepping in. Below 0 if the turn comes before the one that ran. */
   serial: v.number(),
 });
 

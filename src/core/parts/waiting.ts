@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   asJoined,
   baseOf,
@@ -127,30 +128,42 @@ export const waitingRules = {
     },
   }),
 
-  /** B-3 */
+  /** B-3: after the running turn or, if turns are kept, at once: then the running turn goes on afterwards (C-23). */
   stepIn: command({
     formerly: "step-in",
-    fields: { combatant: anyId },
+    fields: { combatant: anyId, now: v.optional(v.literal(true)) },
     ...IN_A_TURN,
-    before: has("wait", "hold", "keep"),
+    before: (context, given) => has(...(given.now === true ? ["keep"] : ["wait", "hold", "keep"]))(context, given),
     unless: [isAwake, waits],
-    does({ fight, emit }, { combatant: id }) {
+    does(mutation, { combatant: id, now }) {
+      const { fight, emit } = mutation;
       const after = fight.rules.active;
-      const serial = nextSerial(fight);
+      if (now === true) {
+        const serial = -nextSerial(fight);
+        for (const other of putOff(mutation))
+          put(fight.rules.delays ?? {}, other, { round: fight.round, after: other, serial });
+      }
+      const serial = nextSerial(fight) * (now === true ? -1 : 1);
       const key = unitKey(fight, id);
       const isWith = (other: CombatantId): boolean =>
         other === id || (key !== null && unitKey(fight, other) === key && isDelaying(fight, other));
       for (const other of asJoined(fight).filter(isWith)) {
         put(fight.rules.delays ?? {}, other, { round: fight.round, after, serial });
-        if (after !== null) emit({ type: "stepped-in", combatant: other, after });
+        if (after !== null && now !== true) emit({ type: "stepped-in", combatant: other, after });
       }
     },
-    button: { icon: "step-in", tone: "reactor" },
-    candidates: ({ fight }) =>
-      candidatesFor(
-        "stepIn",
-        asJoined(fight).filter((id) => isDelaying(fight, id)),
-      ),
+    log: (_context, { combatant: id, now }) =>
+      text(now === true ? "parts.log.step-in-now" : "parts.log.step-in", { combatant: { name: id } }),
+    button: (_context, { now }) => ({
+      icon: "step-in",
+      tone: "reactor",
+      ...(now === true && { label: text("parts.controls.step-in-now") }),
+    }),
+    candidates({ fight }) {
+      const ids = asJoined(fight).filter((id) => isDelaying(fight, id));
+      const atOnce = choicesOf(fight).waiting === "keep" ? candidatesFor("stepIn", ids, undefined, { now: true }) : [];
+      return [...candidatesFor("stepIn", ids), ...atOnce];
+    },
   }),
 
   swap: command({

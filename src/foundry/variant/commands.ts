@@ -344,7 +344,7 @@ export interface Commands {
   readonly spendPoint: { readonly combatant: string; readonly label?: string | undefined };
   readonly sprint: { readonly combatant: string };
   readonly start: unknown;
-  readonly stepIn: { readonly combatant: string };
+  readonly stepIn: { readonly combatant: string; readonly now?: true | undefined };
   readonly swap: { readonly combatant: string; readonly with: string };
   readonly takeTurn: { readonly combatant: string };
   readonly trade: { readonly combatant: string; readonly to: "action" | "minor" };
