@@ -74,32 +74,19 @@ const commonOptions = ({ counters }: RuleSet): OptionsSpec =>
     ? COMMON_OPTIONS
     : { ...COMMON_OPTIONS, counters: { ...COMMON_OPTIONS.counters, initial: counters } };
 
-const CARDS = { name: "cards", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.cards" } as const;
-
-const TURNS = { name: "turns", kind: "number", needed: false, label: "TURNWRIGHT.parts.traits.turns" } as const;
-
 /** Sheet values: a bonus for dice, a value instead of dice, a tie-breaker, cards to draw, and turns in a round. */
 function traitsOf(set: RuleSet): Variant["traits"] {
   const isNumbered = possible(set, "numbers").some((source) => source === "dice" || source === "stat");
-  const counts = [
-    ...(possible(set, "numbers").includes("cards") ? [CARDS] : []),
-    ...(possible(set, "turns").includes("several") ? [TURNS] : []),
-  ];
-  if (!isNumbered) return counts;
-  const breaksTies = possible(set, "ties");
+  const breaksTies = isNumbered ? possible(set, "ties") : [];
   const isFormulaOpen = set.open.includes("formula") || set.choices.formula !== "0";
-  const number = { kind: "number" } as const;
+  const one = (is: boolean, name: string, label: string, needed = false): Variant["traits"] =>
+    is ? [{ kind: "number", name, needed, label: `TURNWRIGHT.${label}` }] : [];
   return [
-    ...(isFormulaOpen
-      ? [{ ...number, name: "initiative", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" }]
-      : []),
-    ...(breaksTies.includes("value")
-      ? [{ ...number, name: "tiebreak", needed: false, label: "TURNWRIGHT.parts.traits.tiebreak" }]
-      : []),
-    ...(breaksTies.includes("dexterity")
-      ? [{ ...number, name: "dexterity", needed: !set.open.includes("ties"), label: "TURNWRIGHT.traits.dexterity" }]
-      : []),
-    ...counts,
+    ...one(isNumbered && isFormulaOpen, "initiative", "traits.initiative-bonus", true),
+    ...one(breaksTies.includes("value"), "tiebreak", "parts.traits.tiebreak"),
+    ...one(breaksTies.includes("dexterity"), "dexterity", "traits.dexterity", !set.open.includes("ties")),
+    ...one(possible(set, "numbers").includes("cards"), "cards", "parts.traits.cards"),
+    ...one(possible(set, "turns").includes("several"), "turns", "parts.traits.turns"),
   ];
 }
 

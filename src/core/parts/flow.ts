@@ -91,9 +91,7 @@ export const flow: Flow<State> = {
     const { rules } = fight;
     leaveSlot(fight, id);
     for (const rows of OWN_ROWS.map((name) => rules[name])) if (rows !== undefined) drop(rows, id);
-    if (rules.first === id) set(rules, { first: null });
-    if (rules.chooser === id) set(rules, { chooser: null });
-    if (rules.lastTurn === id) set(rules, { lastTurn: null });
+    for (const name of ["first", "chooser", "lastTurn"] as const) if (rules[name] === id) set(rules, { [name]: null });
     const acting = actingIn(fight);
     if (!acting.includes(id)) return;
     emit({ type: "turn-ended", combatants: [id] });

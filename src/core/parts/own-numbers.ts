@@ -94,6 +94,7 @@ function draw(mutation: Mutation<State>, hands: readonly Ids[]): void {
   for (const [i, ids] of hands.entries()) {
     const { total = 0, faces = [] } = rolled[i] ?? {};
     const card = dealt?.cards[i];
+    const all = dealt?.drawn[i] ?? [];
     const own = (id: CombatantId): number =>
       card ?? (matesOf(fight, id).length > 1 ? total : totalOf(numbers.formula(fight, id), valueFor(id), faces));
     arrange(fight, ids, (id) => [own(id)]);
@@ -101,13 +102,10 @@ function draw(mutation: Mutation<State>, hands: readonly Ids[]): void {
       if (dealt === null || card === undefined) {
         emit({ type: "rolled", combatant, total: own(combatant), faces });
         if (own(combatant) === baseOf(fight, combatant)) noteFaces(fight, combatant, faces);
-      } else emit({ type: "card-dealt", combatant, card, deck: dealt.deck, ...drawnOf(dealt.drawn[i]) });
+      } else emit({ type: "card-dealt", combatant, card, deck: dealt.deck, ...(all.length > 1 && { drawn: all }) });
     }
   }
 }
-
-const drawnOf = (drawn: readonly number[] = []): { readonly drawn?: readonly number[] } =>
-  drawn.length > 1 ? { drawn } : {};
 
 /** Exchanges the numbers of their present or next turns. A company has one number (C-31). */
 export function swapNumbers(fight: Fight<State>, a: CombatantId, b: CombatantId): void {
