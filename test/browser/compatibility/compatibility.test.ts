@@ -113,7 +113,8 @@ async function world(): Promise<string> {
 
 async function openWindow(): Promise<Locator> {
   const window = await openMenu(fight.gm, "table", "compatibility");
-  await window.getByText(/^Fine: \d+/).waitFor();
+  // It plays a round of every set of turn rules.
+  await window.getByText(/^Fine: \d+/).waitFor({ timeout: 120_000 });
   return window;
 }
 
