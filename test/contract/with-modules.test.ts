@@ -7,12 +7,13 @@ import { describeContract } from "./variant-contract.ts";
 /** The modules that `npm run check -- --with FOLDER` has named, otherwise a small one of ours. */
 const named = namedPaths();
 const own = fileURLToPath(new URL("foreign/module", import.meta.url));
-const { ids, sentences } = await loadForeign(named.length > 0 ? named : [own]);
+const { ids, sentences, presets } = await loadForeign(named.length > 0 ? named : [own]);
 learn(sentences);
 
 describe("the turn rules of other modules", () => {
   it("are registered by manifest and by script", () => {
-    if (named.length > 0) console.log(`checked: ${ids.join(", ")}`);
+    const checked = [...ids, ...(presets > 0 ? ["the system's preset"] : [])];
+    if (named.length > 0) console.log(`checked: ${checked.join(", ")}`);
     else expect(ids).toEqual(["guild-cards", "guild-sides"]);
   });
 });

@@ -7,16 +7,19 @@ import { presetSchema } from "./preset-schema";
 import { STATUS_CONDITIONS } from "./status-bindings";
 import { setOwnPreset, type OwnPreset } from "./system";
 
-/**
- * Sets what the world's game system says of itself. Throws every fault in one sentence each, and changes nothing then.
- * A later preset replaces an earlier one.
- */
-export function registerSystem(raw: unknown): void {
+/** Reads what a game system says of itself, once all turn rules are there. Throws every fault in one sentence each. */
+export function readPreset(raw: unknown): OwnPreset {
   const read = v.safeParse(presetSchema, raw);
   const faults = read.success ? wrongWith(read.output) : read.issues.map(faultOf);
   if (!read.success || faults.length > 0) throw new Error(`the preset cannot be used: ${faults.join("; ")}`);
-  setOwnPreset(asPreset(read.output));
+  return asPreset(read.output);
 }
+
+/**
+ * Sets what the world's game system says of itself. Throws as {@link readPreset}, and changes nothing then. A later
+ * preset replaces an earlier one.
+ */
+export const registerSystem = (raw: unknown): void => setOwnPreset(readPreset(raw));
 
 type Given = v.InferOutput<typeof presetSchema>;
 type Places = Preset["traits"][string];
