@@ -4,6 +4,7 @@ import { RULES_TO_TRY } from "../../support/with-pages.ts";
 import { commandsIn, recordDeeds } from "../support/deeds.ts";
 import { another, combatUpdates, done, encounter, giveNumbers, look, openFight, type Fight } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
+import { standStill } from "../support/stopped-clock.ts";
 
 /** What the GM's page does to the goblins of a fight, in one call or in one moment. */
 const DEEDS = {
@@ -74,7 +75,7 @@ async function counted(deed: Deed, count: number): Promise<Count> {
   const were = (await goblins()).map((each) => JSON.stringify(each));
   // Each sheet is a request of its own, and a busy machine takes longer for thirty than a table does. So no time passes meanwhile.
   const { clock } = fight.gm.page;
-  if (OF_SHEETS.has(deed)) await clock.pauseAt(await onGm<number>("return Date.now() + 100;"));
+  if (OF_SHEETS.has(deed)) await standStill(fight.gm);
   await onGm(`await ${DEEDS[deed]};`);
   await clock.resume();
   // Sheets are compared after a pause.

@@ -17,8 +17,12 @@ export async function stopClock(client: Pick<Client, "page" | "reload">, hasBar:
   await page.clock.install();
   await client.reload();
   await openTracker(client, hasBar);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + TIME_TO_STOP);
+  await standStill(client);
 }
+
+/** Stops a page's installed clock a little ahead of its time. */
+export const standStill = async ({ page }: OnPage): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + TIME_TO_STOP);
 
 /** Lets time pass on a page whose clock stands still. */
 export const pass = async ({ page }: OnPage, milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
