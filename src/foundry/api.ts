@@ -1,5 +1,5 @@
 import { kit, registerVariant, view } from "../core/index";
-import { registerSystem } from "./bindings/own-preset";
+import { registerSystem } from "./bindings/system";
 import { viewerOf } from "./authority/permissions";
 import { reasonText } from "./i18n/words";
 import { fightViewOf, wordsFor, wordsWithoutNames } from "./session/fight-view";

@@ -52,6 +52,7 @@ export const combatantWith = (actor: SheetActor | null, flags: object = {}) => (
   actor,
   token: null,
   flags,
+  _source: { group: null },
 });
 
 /** A modifiable field as shadowrun5e has them. */

@@ -2,10 +2,9 @@ import * as v from "valibot";
 import { conditionsOf, findVariant, variants, type TraitSpec } from "../../core/index";
 import { slipIn } from "./binding";
 import { AT_ZERO, HOST_TRAITS } from "./host-traits";
-import { ROLLED, type Preset } from "./preset";
+import { ROLLED, type OwnPreset, type Preset } from "./preset";
 import { presetSchema } from "./preset-schema";
 import { STATUS_CONDITIONS } from "./status-bindings";
-import { setOwnPreset, type OwnPreset } from "./system";
 
 /** Reads what a game system says of itself, once all turn rules are there. Throws every fault in one sentence each. */
 export function readPreset(raw: unknown): OwnPreset {
@@ -14,12 +13,6 @@ export function readPreset(raw: unknown): OwnPreset {
   if (!read.success || faults.length > 0) throw new Error(`the preset cannot be used: ${faults.join("; ")}`);
   return asPreset(read.output);
 }
-
-/**
- * Sets what the world's game system says of itself. Throws as {@link readPreset}, and changes nothing then. A later
- * preset replaces an earlier one.
- */
-export const registerSystem = (raw: unknown): void => setOwnPreset(readPreset(raw));
 
 type Given = v.InferOutput<typeof presetSchema>;
 type Places = Preset["traits"][string];

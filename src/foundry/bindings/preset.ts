@@ -166,6 +166,9 @@ export interface Preset {
   readonly hide?: readonly string[];
 }
 
+/** What a game system says of itself. */
+export type OwnPreset = Omit<Preset, "system" | "confirmedFor">;
+
 /** The usual statuses for a condition, by Foundry's names and common others. */
 export const STATUSES: Readonly<Record<string, readonly string[]>> = {
   defeated: [],

@@ -8,6 +8,7 @@ import { findBy, holds, ROLLED, STATUSES } from "./preset";
 import type {
   MessageForm,
   OwnInitiative,
+  OwnPreset,
   Preset,
   SheetSource,
   Word,
@@ -21,18 +22,19 @@ import { guesses } from "./presets/guesses";
 import { presets } from "./presets/index";
 import { type Bearer, documentAt, sheetOf, worldSheet, bearing } from "./sheet";
 import { OWN_MESSAGES } from "./own-messages";
-
-/** What a game system says of itself. */
-export type OwnPreset = Omit<Preset, "system" | "confirmedFor">;
+import { readPreset } from "./own-preset";
 
 let own: OwnPreset | null = null;
 
 /** What the world's game system says of itself: in its manifest, or by `api.registerSystem`. Null if nothing. */
 export const ownPreset = (): OwnPreset | null => own;
 
-/** Replaces what the game system says of itself. `own-preset.ts` checks it. */
-export function setOwnPreset(preset: OwnPreset): void {
-  own = preset;
+/**
+ * Sets what the world's game system says of itself. Throws as {@link readPreset}, and changes nothing then. A later
+ * preset replaces an earlier one.
+ */
+export function registerSystem(raw: unknown): void {
+  own = readPreset(raw);
 }
 
 /** A preset with what the system itself says in its place. Values that the system does not name stay. */

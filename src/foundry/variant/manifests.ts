@@ -1,6 +1,5 @@
 import { isRecord } from "../../core/index";
-import { registerSystem } from "../bindings/own-preset";
-import { ownPreset } from "../bindings/system";
+import { ownPreset, registerSystem } from "../bindings/system";
 import { MODULE_ID } from "../compat/module-id";
 import { addRules } from "./brought-rules";
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hitPointsOf } from "../../../src/foundry/bindings/hit-points";
-import { registerSystem } from "../../../src/foundry/bindings/own-preset";
 import { bearing } from "../../../src/foundry/bindings/sheet";
-import { ownPreset, statusesFor, systemPreset } from "../../../src/foundry/bindings/system";
+import { ownPreset, registerSystem, statusesFor, systemPreset } from "../../../src/foundry/bindings/system";
 import { sheetTraits } from "../../../src/foundry/bindings/traits";
 import { combatantWith, PlainActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";

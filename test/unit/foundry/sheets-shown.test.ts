@@ -15,7 +15,15 @@ const spec: Spec = { id: "one", side: "gm", kind: "wolf", owner: null, traits: {
 
 /** A combatant's documents, as far as they are shown. */
 const combatant = (id: string, shown: object = {}): Combatant.Implementation =>
-  ({ id, name: id, isDefeated: false, visible: true, isOwner: true, ...shown }) as unknown as Combatant.Implementation;
+  ({
+    id,
+    name: id,
+    isDefeated: false,
+    visible: true,
+    isOwner: true,
+    _source: { group: null },
+    ...shown,
+  }) as unknown as Combatant.Implementation;
 
 /** As much of a session as keeps what sheets said, of a fight that is stored or is not yet. */
 function aFight(stored: object | null, ...present: Combatant.Implementation[]): FightSession {
