@@ -5,7 +5,7 @@ import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
 import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
-import type { Dealt, Mutation, Numbers } from "../engine/variant";
+import type { Dealt, Mutation, Numbers, RulesCompany } from "../engine/variant";
 import { text } from "../state/text";
 import { withEarlier } from "./tie-memory";
 
@@ -17,16 +17,20 @@ export const numberMates = (fight: Fight, numbers: Numbers, id: CombatantId): re
   areShared(fight, numbers) ? companionsOf(fight, id) : [id];
 
 /** The company with which a combatant rolls, made by hand or else by the rules (C-31). Null if it rolls alone. */
-export function rollKey(fight: Fight, numbers: Numbers, id: CombatantId): string | null {
+function companyFor(fight: Fight, numbers: Numbers, id: CombatantId): RulesCompany | null {
   const byHand = areShared(fight, numbers) ? companyKey(fight, id) : null;
-  return byHand ?? numbers.company?.(fight, id)?.key ?? null;
+  return byHand === null ? (numbers.company?.(fight, id) ?? null) : { key: byHand, shares: "roll" };
 }
 
+/** The key of the company with which a combatant rolls. Null if it rolls alone. */
+export const rollKey = (fight: Fight, numbers: Numbers, id: CombatantId): string | null =>
+  companyFor(fight, numbers, id)?.key ?? null;
+
 /** {@link rollKey}, without the companies whose members add numbers of their own. */
-const numberKey = (fight: Fight, numbers: Numbers, id: CombatantId): string | null =>
-  numbers.company?.(fight, id)?.shares === "dice" && !(areShared(fight, numbers) && companyKey(fight, id) !== null)
-    ? null
-    : rollKey(fight, numbers, id);
+function numberKey(fight: Fight, numbers: Numbers, id: CombatantId): string | null {
+  const company = companyFor(fight, numbers, id);
+  return company === null || company.shares === "dice" ? null : company.key;
+}
 
 /** These combatants, and all that share a number with them and have the same one, or none yet. */
 export function rolledWith(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): readonly CombatantId[] {
