@@ -43,7 +43,7 @@ export function unlessBroken<T, Other = T>(ask: () => T, otherwise: (fault: Brok
 
 type Callable = (...given: never[]) => unknown;
 
-/** What is wrong with an answer that no rules can mean, or null. `given` are the arguments that were answered. */
+/** Says why no rules can mean an answer, or null. `given` are the arguments of the call. */
 type Lie = (answer: unknown, given: readonly unknown[]) => string | null;
 
 /**
@@ -71,7 +71,7 @@ const shown = (answer: unknown): string => JSON.stringify(answer) ?? typeof answ
 
 const noList: Lie = (answer) => (Array.isArray(answer) ? null : `${shown(answer)} is no list`);
 
-/** A list that names somebody who is not in the fight, which is the first argument. */
+/** Refuses a list with an unknown combatant. The fight is the first argument. */
 const noCombatants: Lie = (answer, given) => {
   if (!Array.isArray(answer)) return noList(answer, given);
   const { combatants } = given[0] as Fight;

@@ -22,7 +22,7 @@ export const refused = (says: string): Refusal => ({ code: "not-eligible", says 
 export const companionsIn = ({ fight, variant }: Pick<Context, "fight" | "variant">, id: CombatantId) =>
   companyOf(fight, id)?.members ?? variant.flow.unitOf?.(fight, id) ?? [id];
 
-/** What combatants that share a turn have alike, whether a company by hand or by the rules (C-31). Null for a turn alone. */
+/** The key of all combatants that share a turn, in a company by hand or by the rules (C-31). Null for a turn alone. */
 export function turnKey(fight: Fight, { company }: Pick<Numbers, "company">, id: CombatantId): string | null {
   const byHand = companyOf(fight, id);
   if (byHand !== undefined) return byHand.shares === "turn" ? companyKey(fight, id) : null;

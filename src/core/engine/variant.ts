@@ -68,7 +68,7 @@ export interface Numbers {
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
   /** The die of the roll-off, higher first. Null for no roll-off. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Whether two more tied combatants keep the order in which they joined, without a roll-off (C-26), as a company does. */
+  /** True for two tied combatants that keep the order in which they joined, as a company does, without a roll-off (C-26). */
   together?(fight: Fight, a: CombatantId, b: CombatantId): boolean;
   /** The company into which the rules put a combatant. Null: none. */
   company?(fight: Fight, id: CombatantId): RulesCompany | null;

@@ -11,9 +11,9 @@ import { declaration } from "./kinds";
 
 const delay = v.object({
   round: v.number(),
-  /** The turn during which it stepped in. Null while it waits. Its own: somebody acts before it goes on. */
+  /** The combatant whose turn ran when this one stepped in. Null: still waiting. Itself: interrupted by another. */
   after: v.nullable(v.string()),
-  /** The order of stepping in. Below 0 if the turn comes before the one that ran. */
+  /** The order of stepping in. Below 0: before the running turn. */
   serial: v.number(),
 });
 

@@ -167,7 +167,7 @@ function handingOn(combat: Combat.Implementation, { before, next, info }: Commit
   return { isTurn: hasMoved && is !== null, hasPointerMoved: isAgain || (hasMoved && isElsewhere) };
 }
 
-/** Whether a turn of this combatant ends and another one of it begins. */
+/** True if a combatant has two turns in a row: the first ends and the second begins. */
 const hasAnother = (events: readonly GameEvent[], id: string | null): boolean =>
   (["turn-ended", "turn-started"] as const).every((type) =>
     events.some((event) => event.type === type && id !== null && event.combatants.includes(id)),

@@ -166,7 +166,7 @@ export interface Preset {
   readonly hide?: readonly string[];
 }
 
-/** What a game system says of itself. */
+/** A preset that a game system brings for itself. */
 export type OwnPreset = Omit<Preset, "system" | "confirmedFor">;
 
 /** The usual statuses for a condition, by Foundry's names and common others. */

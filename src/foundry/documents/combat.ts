@@ -240,7 +240,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       // Before anyone reads what is stored.
       const step = stepIn(options, userId);
       if (step !== null) session.record.replayStep(step);
-      // A turn at the index of the last one is no difference to Foundry, but others look for the turn here.
+      // Foundry sees no difference in a turn at the index of the last turn, but other modules look for `turn` here.
       if (step !== null && hasMoved(options)) Object.assign(changed, { turn: this._source.turn });
       if (isTouched(changed)) {
         // Foundry sorts only when combatants change, but here the flags make the order.

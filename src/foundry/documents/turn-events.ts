@@ -107,8 +107,8 @@ async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<
 }
 
 /**
- * Where the turn was when it was last announced, and whether it is over. Foundry's turns follow each other without a
- * pause, so none is announced until a combatant has it.
+ * The last turn that was announced, and whether that turn is over. Foundry's turns follow each other without a pause,
+ * so a turn is announced only when a combatant has it.
  */
 const LAST_PLACE = new SessionSlot<{ place: Combat.HistoryData | null; isOver: boolean }>(() => ({
   place: null,

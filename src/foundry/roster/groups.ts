@@ -68,8 +68,8 @@ function groupCommand({ combat, encounter, author }: Known, mates: readonly stri
 
 /**
  * The commands that follow changed groups of combatants (C-31): a group that a combatant has joined becomes a company,
- * and whoever is left without companions leaves its own. None for what the rules refuse, since they may know fewer
- * companies than a system has groups.
+ * and a combatant without companions leaves its company. Commands that the rules refuse are left out, because rules can
+ * have fewer companies than a system has groups.
  */
 export function groupCommands(
   combat: Combat.Implementation,

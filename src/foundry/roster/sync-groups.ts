@@ -39,7 +39,7 @@ const dataOf = (combat: Combat.Implementation, { members: [leader = ""], shares 
   flags: { [MODULE_ID]: { shares } },
 });
 
-/** Whether a combatant is alone in a group of the system's, such as the last of a squad, which is no company. */
+/** True for the only member of a group of the system's, such as the last of a squad. A single member is no company. */
 function isLastOfSquad(combat: Combat.Implementation, combatant: Combatant.Implementation): boolean {
   const id = groupIdOf(combatant);
   const group = combat.groups.get(id ?? "");

@@ -73,7 +73,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** The tag of the Actor or of a Reactor, numbered among those that the viewer sees (C-28). Null for others. */
+/** The tag of the Actor, or of a Reactor with its place among the Reactors in the viewer's sight (C-28). Null without a part. */
 export function partTag({ fight, seen }: ScreenContext, id: CombatantId): Tag | null {
   const { turn } = fight.rules;
   if (turn?.actor === id) return { label: text("shared-turn.tags.actor"), tone: "actor" };
