@@ -178,6 +178,8 @@ function settle(mutation: OwnMutation): void {
     // Only the GM closes declarations.
     if (fight.stage === "declaring") return waitForDeclarations(fight);
     if (fight.stage === "rolling") {
+      // A roll of one person continues a halted round. Cards are then dealt to all.
+      if (!fight.halted) giveMissing(mutation);
       if (!rounds.allRolled(fight, canAct)) return;
       rest(fight);
       set(fight, { halted: false });
