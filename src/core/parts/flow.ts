@@ -300,9 +300,14 @@ function startTurn(mutation: OwnMutation, ids: Ids): void {
   if (fight.rules.chooser !== undefined) set(fight.rules, { chooser: first });
   if (fight.rules.side !== undefined) set(fight.rules, { side: combatant(fight, first).side });
   set(fight, { stage: "turn", halted: false });
-  const isPutOff = (id: CombatantId): boolean => markOf(fight, id).began === true;
-  for (const id of ids.filter(isPutOff)) resumeTurn(mutation, id);
-  const fresh = ids.filter((id) => !isPutOff(id));
+  startOrResume(mutation, ids);
+}
+
+/** Starts turns, and resumes those that were put off. */
+function startOrResume(mutation: OwnMutation, ids: Ids): void {
+  const isPutOff = (id: CombatantId): boolean => markOf(mutation.fight, id).began === true;
+  const [putOff, fresh] = [ids.filter(isPutOff), ids.filter((id) => !isPutOff(id))];
+  for (const id of putOff) resumeTurn(mutation, id);
   if (fresh.length > 0) startTurns(mutation, fresh);
 }
 
@@ -329,7 +334,7 @@ function joinTurn(mutation: OwnMutation, active: CombatantId): void {
   if (more.length === 0) return;
   takeSlots(fight, more);
   setActing(fight.rules, asUnit(fight, [...acting, ...more]));
-  startTurns(mutation, more);
+  startOrResume(mutation, more);
 }
 
 /** Lets everyone who can act join the turn of all. */
@@ -338,7 +343,7 @@ function joinAll(mutation: OwnMutation): void {
   const more = unacted(fight).filter((id) => isReady(fight, id));
   if (more.length === 0) return;
   setActing(fight.rules, [...actingIn(fight), ...more]);
-  startTurns(mutation, more);
+  startOrResume(mutation, more);
 }
 
 /** B-5: with all that can act and share its turn, and have delayed with it or not at all. */
