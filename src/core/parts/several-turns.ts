@@ -67,10 +67,12 @@ export const segmentNow = (fight: Fight, id: CombatantId): number => placeOf(fig
 export const numberNow = (fight: Fight, id: CombatantId): number | null =>
   baseOf(fight, id) === null ? null : placeOf(fight, id, turnAt(fight, id)).number;
 
-/** The numbers of its present turn and of those to come, without effects: one, unless each turn has its own. */
+/** The numbers of its present turn and of its turns to come, without effects: one, unless each turn has its own. */
 export function numbersLeft(fight: Fight, id: CombatantId): readonly number[] {
   const all = numbersOf(fight as Fight<State>, id);
-  return all.slice(Math.min(turnAt(fight, id), Math.max(0, all.length - 1)));
+  const from = Math.min(turnAt(fight, id), Math.max(0, all.length - 1));
+  // A mate with more turns has more numbers.
+  return all.slice(from, Math.max(from + 1, turnsOf(fight, id)));
 }
 
 /** Whether its turns come one after each turn of the other side. */

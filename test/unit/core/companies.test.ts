@@ -10,6 +10,7 @@ import {
 } from "../../../src/core/index";
 import { Story } from "../../../src/core/story/index";
 import { GM, player } from "../../support/eyes";
+import { Fight, hero } from "./support/fight";
 
 const PEOPLE = [
   { id: "ada", side: "players" as const },
@@ -72,6 +73,15 @@ describe("a company (C-31)", () => {
     const behind = after(made(), group(["orc", "ogre"], "after")).next;
     const three = { do: "group", combatants: ["orc", "ogre", "spy"] };
     expect(shared(after(behind, three).next)).toEqual([{ members: ["orc", "ogre", "spy"], shares: "after" }]);
+  });
+
+  it("shows as many of its cards for a member as the member has turns", () => {
+    const fight = new Fight("ten-cards-anyone", [hero("wolf", { turns: 1 }), hero("ranger", { turns: 3 })]);
+    fight.give(group(["wolf", "ranger"]));
+    fight.give({ do: "start" });
+    const [{ group: row } = {}] = screen(fight.encounter, GM).rows;
+    const cards = row?.members.map(({ line }) => line.filter(({ key }) => key === "TURNWRIGHT.parts.cards.number"));
+    expect(cards?.map(({ length }) => length)).toEqual([1, 3]);
   });
 
   it("is kept under other rules as far as these have it", () => {
