@@ -21,6 +21,8 @@ interface Ledger {
   readonly ended: readonly CombatantId[];
   /** Those whose last turn of this round is over, in the order in which it ended. */
   readonly over: readonly CombatantId[];
+  /** True while the order of `over` is certain: all whose turns are over had one turn in the round. */
+  readonly isInOrder: boolean;
   /** How many turns each combatant has in a round: Infinity if only the GM or the count ends a round. */
   readonly turns: TurnsIn;
   /** The most and the least of them, before or after the present step. */
@@ -65,7 +67,9 @@ export const oneTurnEach: Law = {
           // Who waits for an entry is owed no turn in that round (C-35).
           const spared = new Set([...now.spared, ...awayIn(attempt.before), ...awayIn(after), ...broughtBy(attempt)]);
           const told = attempt.result.events.reduce(entered, { ...now, most, least, spared });
-          const next = settled({ ...told, over: [...told.over, ...doneMeanwhile(told, then, moment)], turns: then });
+          const isInOrder = told.isInOrder && told.ended.every((id) => most(id) === 1);
+          const done = [...told.over, ...doneMeanwhile(told, then, moment)];
+          const next = settled({ ...told, isInOrder, over: done, turns: then });
           now =
             next.round === now.round ? next : { ...next, spared: new Set([...awayIn(after), ...broughtBy(attempt)]) };
         }
@@ -125,6 +129,7 @@ function opened(encounter: Encounter): Ledger {
     open: new Set(),
     ended: [],
     over: [],
+    isInOrder: true,
     turns,
     most: turns,
     least: turns,
@@ -161,7 +166,15 @@ function entered(ledger: Ledger, event: GameEvent): Ledger {
     case "left":
       return gone(ledger, event.combatant);
     case "round-started":
-      return { ...ledger, round: event.round, atStart: ledger.present, begun: [], ended: [], over: [] };
+      return {
+        ...ledger,
+        round: event.round,
+        atStart: ledger.present,
+        begun: [],
+        ended: [],
+        over: [],
+        isInOrder: true,
+      };
     case "round-ended":
       return closed(ledger);
     case "turn-started":
@@ -256,8 +269,7 @@ function mismatch(
 ): string | null {
   if (ledger.round !== seen.round) return `the events tell of round ${ledger.round}, the view of ${seen.round}`;
   // Several can be done at once, because they have fewer turns by now.
-  const isPlain = ledger.over.every((id) => ledger.turns(id) === 1);
-  const inOrder = (ids: readonly CombatantId[]): readonly CombatantId[] => (isPlain ? ids : ids.toSorted());
+  const inOrder = (ids: readonly CombatantId[]): readonly CombatantId[] => (ledger.isInOrder ? ids : ids.toSorted());
   if (difference(inOrder(ledger.over), inOrder(seen.acted)) !== null) {
     return `turns ended for ${shown(ledger.over)}, the view says ${shown(seen.acted)}`;
   }
