@@ -147,6 +147,6 @@ export function kindButton(
   kind: string,
 ): { readonly label: Text; readonly cost?: Text; readonly icon: Icon } {
   const dice = diceFor(fight, kind);
-  const isTold = kindsCount(choicesOf(fight)) && !isNumber(kind, dice);
-  return { label: kindWord(kind), ...(isTold && { cost: verbatim(dice) }), icon: KIND_ICONS[kind] ?? "action" };
+  const cost = isNumber(kind, dice) ? text("parts.costs.to-roll") : verbatim(dice);
+  return { label: kindWord(kind), ...(kindsCount(choicesOf(fight)) && { cost }), icon: KIND_ICONS[kind] ?? "action" };
 }

@@ -167,10 +167,10 @@ const atCost = (rule: Rule<State>): Rule<State> => ({
       : text("parts.log.end-turn-ticks", { combatants: { names: actingIn(context.fight) }, count: ticksIn(said) ?? 0 }),
   button(context, said) {
     const button = rule.button?.(context, said) ?? {};
-    const { turns, ticks: usual } = choicesOf(context.fight);
-    return turns === "clock"
-      ? { ...button, cost: text("parts.costs.ticks", { count: ticksIn(said) ?? usual }) }
-      : button;
+    const { turns, ticks: usual, direction } = choicesOf(context.fight);
+    if (turns !== "clock") return button;
+    const cost = direction === "descending" ? "parts.costs.shots" : "parts.costs.ticks";
+    return { ...button, cost: text(cost, { count: ticksIn(said) ?? usual }) };
   },
 });
 
