@@ -108,7 +108,9 @@ function changedOfOthers({ engine }: Moment, viewer: Player, { before, result }:
   const { next, events } = result;
   const isOwn = (id: CombatantId | null): boolean => id !== null && viewer.controls.includes(id);
   const place = (encounter: Encounter) => [encounter.round, encounter.stage, engine.native(encounter).active];
-  const hasMoved = difference(place(before), place(next)) !== null;
+  // After a skipped turn the same combatant can act again.
+  const hasMoved =
+    difference(place(before), place(next)) !== null || events.some(({ type }) => type === "turn-skipped");
   // A group has one number.
   const matesOf = (id: CombatantId): readonly CombatantId[] =>
     before.companies?.find(({ members }) => members.includes(id))?.members ?? [id];
