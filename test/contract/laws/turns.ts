@@ -340,8 +340,9 @@ export const turnsCanBeGiven = law(
 function isForAnother({ engine, after }: Moment, viewer: Viewer): boolean {
   const numbers = engine.findVariant(after.variant)?.numbers;
   if (viewer.gm) return false;
+  const away = awayIn(after);
   const joined = Object.keys(after.combatants)
-    .filter((id) => baseOf(after, id) === null)
+    .filter((id) => baseOf(after, id) === null && !isDefeated(after, id) && !away.has(id))
     .toSorted((a, b) => (after.combatants[a]?.joined ?? 0) - (after.combatants[b]?.joined ?? 0));
   const firstOf = (id: CombatantId): CombatantId | undefined => {
     const company = numbers?.company?.(after, id) ?? null;
