@@ -22,8 +22,11 @@ const hasBegun = (fight: Fight): boolean =>
 const namedBy = (variant: Variant, options: Options): string[] =>
   Object.keys(variant.options).filter((name) => Object.hasOwn(options, name));
 
-const changedBy = (fight: Fight, variant: Variant, options: Options): string[] =>
-  namedBy(variant, options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
+/** The named options whose values differ from the fight's. An option that the fight does not store has its initial value. */
+function changedBy(fight: Fight, variant: Variant, options: Options): string[] {
+  const presentOf = (name: string): OptionValue | undefined => fight.options[name] ?? variant.options[name]?.initial;
+  return namedBy(variant, options).filter((name) => !isSameValue(presentOf(name), options[name] as OptionValue));
+}
 
 const nameOf = ({ meta, options }: Variant, name: string): Text => ({
   key: `${optionKey(meta.id, name, options[name] ?? { kind: "toggle", initial: false })}.label`,

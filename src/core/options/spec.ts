@@ -33,7 +33,7 @@ type OptionValuesSpec =
       readonly initial: Readonly<Record<string, string>>;
       /** Rows that may be changed but not removed. */ readonly needed?: readonly string[];
     }
-  /** A list of counters (K-1). If none is the initial value, none is not stored. */
+  /** A list of counters (K-1). */
   | { readonly kind: "counters"; readonly initial: readonly GivenCounter[] };
 
 /** A variant's options by key. Forms, docs tables and property tests are made from it. */
@@ -73,6 +73,9 @@ export const COMMON_OPTIONS = {
   /** C-34 */
   revealedByActing: { kind: "toggle", initial: false, texts: "TURNWRIGHT.options.revealed-by-acting", changes: "now" },
 } as const satisfies OptionsSpec;
+
+/** Common options of which a fight stores nothing as long as they are off or empty, as they are initially. */
+const UNSTORED_WHEN_OFF: ReadonlySet<string> = new Set(["counters", "revealedByActing"]);
 
 /** Options that several variants share (C-29). */
 export const AUTO_ROLL = {
@@ -121,7 +124,7 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
     const value: unknown = Object.hasOwn(given, option)
       ? (given as Record<string, unknown>)[option]
       : optionSpec.initial;
-    if (optionSpec.kind === "counters" && isNothing(optionSpec.initial) && isNothing(value)) continue;
+    if (UNSTORED_WHEN_OFF.has(option) && isOff(optionSpec.initial) && isOff(value)) continue;
     if (fits(optionSpec, value)) values[option] = value;
     else problems.push({ option, code: optionSpec.kind });
   }
@@ -129,15 +132,15 @@ export function parseOptions(spec: OptionsSpec, raw: unknown, fitsTogether?: Fit
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
 }
 
-const isNothing = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const isOff = (value: unknown): boolean => value === false || (Array.isArray(value) && value.length === 0);
 
 /** Whether a value passes the option's own check (C-24). */
 export const fitsOption = (spec: OptionsSpec, option: string, value: unknown): value is OptionValue =>
   Object.hasOwn(spec, option) && fits(spec[option] as OptionSpec, value);
 
-/** The order of table rows does not matter. No list is the same as an empty one. */
+/** The order of table rows does not matter. */
 export function isSameValue(a: OptionValue | undefined, b: OptionValue): boolean {
-  if (Array.isArray(b)) return JSON.stringify(a ?? []) === JSON.stringify(b);
+  if (Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
   if (!isRecord(a) || !isRecord(b)) return a === b;
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);

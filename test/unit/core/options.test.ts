@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseOptions, type OptionsSpec } from "../../../src/core/index";
+import { Fight, foe, hero } from "./support/fight";
 
 const SPEC = {
   skip: { kind: "toggle", initial: true },
@@ -46,6 +47,21 @@ describe("options", () => {
         ok: false,
         problems: [{ option, code: kind }],
       });
+    }
+  });
+
+  it("are not stored while they are off, where fights of earlier releases have none", () => {
+    const fight = new Fight("basic", [hero("ada"), foe("orc")]);
+    const stored = (): string[] => Object.keys(fight.encounter.options);
+    expect(stored()).toContain("unseenTurns");
+    expect(stored().filter((name) => ["counters", "revealedByActing"].includes(name))).toEqual([]);
+    fight.give({ do: "start" });
+    for (const revealedByActing of [false, true, true, false]) {
+      const was = fight.encounter.options["revealedByActing"] ?? false;
+      const events = fight.give({ do: "changeOptions", options: { revealedByActing } });
+      const options = was === revealedByActing ? [] : ["revealedByActing"];
+      expect(events).toEqual([{ type: "options-changed", options }]);
+      expect(stored().includes("revealedByActing")).toBe(revealedByActing);
     }
   });
 
