@@ -357,6 +357,12 @@ function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encount
     effects: Object.fromEntries(
       effects.map(([id, effect]) => [id, has(effect.source) ? { ...effect, source: null } : effect]),
     ),
+    ...(encounter.entries !== undefined && {
+      entries: encounter.entries.map(({ brings, ...entry }) => ({
+        ...entry,
+        ...(brings !== undefined && { brings: brings.filter((id) => !has(id)) }),
+      })),
+    }),
     moves: encounter.moves.filter(({ combatant, before }) => !has(combatant) && !has(before)),
     rules: Object.fromEntries(rules) as unknown,
   };
