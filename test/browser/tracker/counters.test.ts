@@ -18,6 +18,8 @@ const { quiet, press } = pressesAt(() => table);
 
 const barOf = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
 
+const stripOf = ({ page }: Seat): Locator => page.locator("#turnwright-strip");
+
 const counts = (): unknown => encounter(table.fight)?.["counts"] ?? {};
 
 /** The gm chooses counters for this fight, as the form offers them. */
@@ -49,10 +51,12 @@ describe("counters at the table (K-1)", () => {
     const { gm, ann, ben } = table;
     await choose(gm, "actions", "legendary-actions", "escalation-die");
     await begin();
-    // A press each, by whose it is: in one's own turn, in another's, and in the bar.
+    // A press each, by whose it is: in one's own turn and in another's; in the row, in the bar, and in the strip.
+    expect(await button(stripOf(ann), /^Spend/).count()).toBe(3);
+    expect(await faultsInBothThemes(ann, "#turnwright-strip")).toEqual([]);
     await press(rowOf(ann, "Ada"), /^Spend: Action/);
     await press(barOf(ann), /^Spend: Bonus action/);
-    await press(rowOf(ben, "Bo"), /^Spend: Reaction/);
+    await press(stripOf(ben), /^Spend: Reaction/);
     const spent = { left: 0 };
     expect(counts()).toEqual({
       action: { [fighterId("Ada")]: spent },
