@@ -2,7 +2,7 @@ import type { CDPSession } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { another, done, type Fight, giveNumbers, openFight, openTracker } from "../support/fight.ts";
+import { anew, another, done, type Fight, giveNumbers, openFight, openTracker } from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
 /** As much of a page as these tests touch. */
@@ -16,7 +16,9 @@ let fight: Fight;
 let debug: CDPSession;
 
 beforeAll(async () => {
-  fight = await openFight({ players: 1, variant: "basic" });
+  // A page that others have played on may be kept from them. Chromium holds the picture of the last drag there, and Playwright the elements of
+  // handles, whatever the module does. A page that is loaded anew holds nothing of the kind.
+  fight = await anew(await openFight({ players: 1, variant: "basic" }));
   await openTracker(fight.gm);
   debug = await fight.gm.page.context().newCDPSession(fight.gm.page);
   await debug.send("Performance.enable");

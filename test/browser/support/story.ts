@@ -49,4 +49,6 @@ export async function hammer({ page }: Seat, what: Locator, times: number): Prom
     if (at === undefined) throw new Error("nothing there to click on");
     await page.mouse.click(at.x, at.y);
   }
+  // A handle keeps its button in memory, also for the next fight on the page.
+  await pressed?.dispose();
 }
