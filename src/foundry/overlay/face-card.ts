@@ -1,6 +1,6 @@
 import type { StripView } from "../view-models/strip";
 import { drawInto, viewIn } from "../windows/surface/drawn";
-import { overlayState } from "./overlay-state";
+import { overlayState, removeFaceCard } from "./overlay-state";
 
 /** The card's distance from its face and the page's edges, in pixels. */
 const GAP = 8;
@@ -16,16 +16,12 @@ function place(made: HTMLElement, face: HTMLElement): void {
   made.style.top = `${isBelow ? at.bottom + GAP : Math.max(GAP, at.top - GAP - height)}px`;
 }
 
-function hide(): void {
-  overlayState.faceCard?.remove();
-}
-
 function show(strip: HTMLElement, target: EventTarget | null): void {
   const face =
     (target as Element | null)?.closest<HTMLElement>(".turnwright-strip-face > .turnwright-portrait") ?? null;
   const known = (viewIn(strip) as StripView | undefined)?.faces.find(({ id }) => id === face?.id)?.card;
   if (face === null || known === undefined) {
-    hide();
+    removeFaceCard();
     return;
   }
   // It covers everything, so it is in the page rather than in the strip.
@@ -43,10 +39,10 @@ export function enableFaceCards(strip: HTMLElement, first: EventTarget | null): 
   // The pointer may have left while this file loaded.
   if (first instanceof Element && first.matches(":hover, :focus")) show(strip, first);
   strip.addEventListener("pointerover", ({ target }) => show(strip, target));
-  strip.addEventListener("pointerleave", hide);
+  strip.addEventListener("pointerleave", removeFaceCard);
   strip.addEventListener("focusin", ({ target }) => show(strip, target));
-  strip.addEventListener("focusout", hide);
+  strip.addEventListener("focusout", removeFaceCard);
   strip.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") hide();
+    if (key === "Escape") removeFaceCard();
   });
 }

@@ -35,7 +35,7 @@ interface OverlayState {
   /** The strip's elements that have their listeners. Weak, because a strip goes with its fight. */
   readonly listenedStrips: WeakSet<HTMLElement>;
   isStripDragged: boolean;
-  /** The card of a face, once a face has been hovered. */
+  /** The card of the hovered or focused face. Null while there is none. */
   faceCard: HTMLElement | null;
   /** The face, or the answer about a combatant, that is pointed at. */
   pointedAnswer: {
@@ -79,3 +79,9 @@ export const overlayState: OverlayState = {
   wantedMarks: new Map(),
   pulsingMarks: new Set(),
 };
+
+/** Removes the card of a face. The next face gets a new one, because a kept card would hold its fight's contents. */
+export function removeFaceCard(): void {
+  overlayState.faceCard?.remove();
+  overlayState.faceCard = null;
+}

@@ -7,9 +7,9 @@ import { type StatusIcon, stripView } from "../view-models/strip";
 import { viewedCombat } from "../session/trackers";
 import { tryImport } from "../parts/try-import";
 import { Overlay } from "./overlay";
-import { linkFacesToTokens, markPointed } from "./link-faces";
+import { linkFacesToTokens, markPointed, unmarkGone } from "./link-faces";
 import { isStill } from "./marks";
-import { overlayState } from "./overlay-state";
+import { overlayState, removeFaceCard } from "./overlay-state";
 import { answerBy, faceAnswers, formTargets } from "./turn-bar";
 import { enableStripMoves, storeStripSettings, moveStrip, placeStrip, stripSettings } from "./strip-edge";
 
@@ -191,10 +191,15 @@ export const isStripShown = (): boolean => turnOrder.element !== null;
 
 export function drawStrip(fight: FightView | null): void {
   turnOrder.draw(fight);
+  unmarkGone();
   const { element } = turnOrder;
   const isAlone = element !== null && game.settings.get(MODULE_ID, "orderIn") === "strip";
   document.body.classList.toggle("turnwright-strip-alone", isAlone);
-  if (element === null) return;
+  if (element === null) {
+    // A strip that goes gets no event from the pointer or the focus that was on it.
+    removeFaceCard();
+    return;
+  }
   moveStrip(element);
   if (!overlayState.listenedStrips.has(element)) {
     overlayState.listenedStrips.add(element);

@@ -2,7 +2,17 @@ import type { CDPSession } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOn } from "../support/documents.ts";
 import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { anew, another, done, type Fight, giveNumbers, openFight, openTracker } from "../support/fight.ts";
+import {
+  anew,
+  another,
+  beginFight,
+  done,
+  type Fight,
+  giveNumbers,
+  IDS,
+  openFight,
+  openTracker,
+} from "../support/fight.ts";
 import { settled } from "../support/settled.ts";
 
 /** As much of a page as these tests touch. */
@@ -97,4 +107,19 @@ it("a fight leaves no element behind, and listeners grow neither with its comman
   await play();
   await expect.poll(keptElements).toEqual([]);
   await expect.poll(listeners).toBe(after);
+});
+
+it("the face that was pointed at goes with its fight, and so do its card and its token's mark", async () => {
+  fight = await another(fight);
+  await beginFight(fight);
+  const { page } = fight.gm;
+  const card = page.locator(".turnwright-face-card");
+  const token = page.locator(`.token.hover[data-token-id="${SEED_IDS.tokens.hag}"]`);
+  await page.locator(`#turnwright-strip [data-combatant="${IDS.hag}"]`).hover();
+  await card.waitFor();
+  await token.waitFor();
+  await callOn(fight.gm, ["combat"], "delete");
+  await card.waitFor({ state: "detached" });
+  await token.waitFor({ state: "detached" });
+  await expect.poll(keptElements).toEqual([]);
 });
