@@ -219,6 +219,8 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
+    // A closed window would hold the fight, and what was drawn of it around the opener.
+    if (open === this) open = null;
     const { opener } = this;
     if (!(opener instanceof HTMLElement)) return;
     // Its opener may have been drawn again since.

@@ -169,6 +169,8 @@ class EntryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
+    // A closed window would hold the fight, and what was drawn of it around the opener.
+    if (open === this) open = null;
     const { opener } = this;
     if (opener instanceof HTMLElement) (opener.isConnected ? opener : document.getElementById(opener.id))?.focus();
   }

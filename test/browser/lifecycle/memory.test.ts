@@ -123,3 +123,23 @@ it("the face that was pointed at goes with its fight, and so do its card and its
   await token.waitFor({ state: "detached" });
   await expect.poll(keptElements).toEqual([]);
 });
+
+it.each<readonly [string, string, readonly string[]]>([
+  ["an entry", "#turnwright-entry", ['[data-window="entry"]']],
+  [
+    "an effect",
+    "#turnwright-effect",
+    [`[data-combatant-id="${IDS.hag}"] .turnwright-more`, '[data-action="turnwrightEffect"]'],
+  ],
+])("the form for %s keeps nothing of the fight that it was closed in", async (_what, form, presses) => {
+  fight = await another(fight);
+  await beginFight(fight);
+  const { page } = fight.gm;
+  for (const press of presses) await page.locator(`#combat ${press}`).click();
+  await page.locator(`${form} [name="name"]:focus`).waitFor();
+  await page.locator(`${form} [data-action="close"]`).click();
+  await page.locator(form).waitFor({ state: "detached" });
+  await callOn(fight.gm, ["combat"], "delete");
+  await settled(fight);
+  await expect.poll(keptElements).toEqual([]);
+});
