@@ -151,7 +151,7 @@ describe("in the middle of a turn", () => {
     await ann.page.setViewportSize({ width: 1024, height: 720 });
     await expect.poll(async () => (await choices(ann)).at(-1)).toBe("End turn");
     const keys = bar(ann).locator(".turnwright-bar-choices [data-seat] > .turnwright-shortcut");
-    expect(await keys.evaluateAll((all) => all.every((key) => key.checkVisibility()))).toBe(true);
+    await expect.poll(() => keys.evaluateAll((all) => all.every((key) => key.checkVisibility()))).toBe(true);
     await ann.page.setViewportSize({ width: 1280, height: 720 });
     await expect.poll(() => choices(ann)).toHaveLength(4);
   });
