@@ -3,6 +3,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
 import { entryComes } from "./entries";
+import { refuseUnknownParts } from "./flow-parts";
 import { orderByInitiative } from "./order";
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { allRolled, endRound, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
@@ -41,8 +42,25 @@ interface Parts<Rules extends OneActing> extends Pick<OneAtATime<Rules>, "number
   stop?(rules: Rules): void;
 }
 
-/** The flow with one acting combatant, by numbers. If it leaves, its turn ends without ticks (C-2). */
+const PARTS = {
+  numbers: true,
+  awaitsTurn: true,
+  nextRound: true,
+  begins: true,
+  started: true,
+  ends: true,
+  areByNumber: true,
+  endsSurprise: true,
+  forget: true,
+  stop: true,
+} as const;
+
+/**
+ * The flow with one acting combatant, by numbers. If it leaves, its turn ends without ticks (C-2). Throws if a part has
+ * another name than these.
+ */
 export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) {
+  refuseUnknownParts("flows.oneAtATime", variant, PARTS);
   const order = (fight: Fight<Rules>): readonly CombatantId[] => orderByInitiative(fight, variant.numbers);
   const stop = (rules: Rules): void => (variant.stop === undefined ? setActive(rules, null) : variant.stop(rules));
   function wake(mutation: Mutation<Rules>, id: CombatantId): void {

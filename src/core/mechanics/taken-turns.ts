@@ -6,17 +6,24 @@ import { set } from "../state/write";
 import { commandsOf } from "../engine/command";
 import type { Flow, Mutation, Numbers, RuleTable } from "../engine/variant";
 import { chosenTurns } from "./chosen-turns";
+import { refuseUnknownParts } from "./flow-parts";
 import { orderByInitiative } from "./order";
 import { able, endTurnRule, type OneActing } from "./own-turn";
 import { beginRound, endRound } from "./rounds";
 import { settleTies } from "./ties";
 import { skipTurn, takeTurnsLeft } from "./turns";
 
-/** What differs between variants in which people take the next turn. Every part may be left out. */
+/**
+ * What differs between variants in which people take the next turn. Every part may be left out. A turn's start is the
+ * same in all of them, with the effects and counters that belong to it.
+ */
 interface Taking<Rules extends OneActing> {
   /** If combatants roll: the rows are in the order of the numbers, and ties roll off. */
   readonly numbers?: Numbers;
-  /** The combatants that may take the next turn. Those that have acted, or cannot act, are left out. By default, all. */
+  /**
+   * The combatants that may take the next turn. Those that have acted, or cannot act, are left out. By default, all.
+   * Newcomers are among them, so that they act in this round (C-18): leave out `isNewcomer` if they must wait.
+   */
   among?(fight: Fight<Rules>): readonly CombatantId[];
   /** Prepares the state for a round that has just begun. */
   roundBegins?(mutation: Mutation<Rules>): void;
@@ -28,12 +35,15 @@ interface Taking<Rules extends OneActing> {
   forget?(mutation: Mutation<Rules>, id: CombatantId): void;
 }
 
+const PARTS = { numbers: true, among: true, roundBegins: true, passOn: true, turnEnds: true, forget: true } as const;
+
 /**
  * The stages, commands and flow of a variant in which people take the next turn: `take` and `endTurn`, rounds, skipped
  * and lost turns, newcomers, and rounds in which nobody can act (C-9, C-15, C-18, C-19, C-21). The state names the
- * acting combatant as `active`. Between turns, the stage is `choosing`.
+ * acting combatant as `active`. Between turns, the stage is `choosing`. Throws if a part has another name than these.
  */
 export function takenTurns<Rules extends OneActing>(variant: Taking<Rules>) {
+  refuseUnknownParts("flows.taken", variant, PARTS);
   const { numbers } = variant;
   const allAmong = (fight: Fight<Rules>): readonly CombatantId[] => variant.among?.(fight) ?? asJoined(fight);
   const among = (fight: Fight<Rules>): readonly CombatantId[] => allAmong(fight).filter((id) => !hasActed(fight, id));

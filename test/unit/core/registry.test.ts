@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findVariant, registerVariant, variants, type Variant } from "../../../src/core/index";
+import { kit } from "../../../src/core/kit";
+
+type Kit = typeof kit;
 
 /** A copy of a variant under another id. */
 function variantOf(id: string): Variant {
@@ -103,6 +106,16 @@ describe("the registry of variants", () => {
     const spoiled = { ...rest, flow: { ...flow, order: null, leave: null } };
     expect(() => registerVariant(spoiled as unknown as Variant)).toThrow(
       "the variant spoiled cannot be registered: flow.leave must be a function; flow.order must be a function",
+    );
+  });
+
+  it.each<[flow: keyof Kit["flows"], parts: string]>([
+    ["taken", "its parts are numbers, among, roundBegins, passOn, turnEnds, forget"],
+    ["oneAtATime", "its parts are numbers, awaitsTurn, nextRound, begins, started, ends"],
+  ])("says which parts the flow %s takes, if another module gives it a misspelt name", (flow, parts) => {
+    const make = kit.flows[flow] as (given: object) => unknown;
+    expect(() => make({ numbers: null, roundBegin: () => {} })).toThrow(
+      `flows.${flow} has no part roundBegin: ${parts}`,
     );
   });
 
