@@ -198,25 +198,13 @@ export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[
 }
 
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
-  switch (intention) {
-    case "dodge":
-      return [
-        {
-          ...primary(use(id, "dodge")),
-          id: `use ${id} dodge plainly`,
-          label: text("shared-turn.intentions.dodge"),
-          fields: [],
-        },
-      ];
-    case "spell":
-      return [primary(cast(id))];
-    case "move":
-      return [primary(use(id, "movement"))];
-    case "other":
-      return [use(id, "action")];
-    default:
-      return [];
+  if (intention === "dodge") {
+    const plainly = { id: `use ${id} dodge plainly`, label: text("shared-turn.intentions.dodge"), fields: [] };
+    return [primary({ ...use(id, "dodge"), ...plainly })];
   }
+  if (intention === "spell") return [primary(cast(id))];
+  if (intention === "move") return [primary(use(id, "movement"))];
+  return intention === "other" ? [use(id, "action")] : [];
 }
 
 /** S-12: the next attacker's attacks, or their end. If the turn flows, an attack is the last, or announces another. */
