@@ -1,7 +1,8 @@
 import { whyIdle } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
 import { canPayFor, paidWith, type Paid } from "./payment";
-import { isHeldBySurprise, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
+import { isHeldBySurprise, participants, partIn, partOf } from "./state";
+import type { Intention, Part, State, Turn } from "./state";
 
 /** Who acts, its name, and its intentions. */
 export interface Step {
@@ -117,28 +118,18 @@ export const isInAlternation = (turn: Turn, attack: { readonly kind: Intention }
  */
 export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   const { turn } = fight.rules;
-  const kinds = turn === null ? [] : alternatingKinds(turn);
-  if (turn === null || kinds.length === 0) return null;
+  if (turn === null) return null;
   const all = participants(turn);
   const after = turn.attacks.last === null ? 0 : all.indexOf(turn.attacks.last) + 1;
   const inTurn = [...all.slice(after), ...all.slice(0, after)];
-  return inTurn.find((id) => attacksHere(fight, turn, id, kinds)) ?? null;
-}
-
-/** S-12: whether a combatant still takes part in the alternating attacks. */
-function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
-  const part = partOf(fight, id);
-  return part !== undefined && attacksMeant(fight, turn, id, kinds).some((kind) => canPayFor(part, { kind }));
+  const canAttack = (id: CombatantId): boolean =>
+    attacksMeant(fight, turn, id).some((kind) => canPayFor(partIn(fight, id), { kind }));
+  return inTurn.find(canAttack) ?? null;
 }
 
 /** The planned attacks of the present step, until they are done. */
-export function attacksMeant(
-  fight: Fight<State>,
-  turn: Turn,
-  id: CombatantId,
-  kinds = alternatingKinds(turn),
-): readonly Intention[] {
+export function attacksMeant(fight: Fight<State>, turn: Turn, id: CombatantId): readonly Intention[] {
   const part = partOf(fight, id);
   if (part === undefined || isOut(fight, turn, id)) return [];
-  return kinds.filter((kind) => part.intends?.includes(kind) ?? true);
+  return alternatingKinds(turn).filter((kind) => part.intends?.includes(kind) ?? true);
 }
