@@ -32,7 +32,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     header: headerOf(context),
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
-    prompts: promptsOf(context, factory),
+    prompts: [...impetusPrompt(context, factory), ...reactionPrompt(context, factory)],
     footer: footerFor(context, factory, () => footerOf(context, factory)),
     panel: panelOf(context, factory),
     menuOf: (id) => [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
@@ -149,15 +149,9 @@ function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId
   return isSpent ? text("shared-turn.lines.reaction-spent") : null;
 }
 
-function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
-  const { fight } = context;
-  if (fight.stage === "impetus") return impetusPrompt(context, factory, context.impetus);
-  if (fight.stage === "reactions") return reactionPrompt(context, factory);
-  return [];
-}
-
 /** Asks the combatant with the impetus to declare or pass (S-2). */
-function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Prompt[] {
+function impetusPrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { impetus: id } = context;
   if (id === null || !context.own.has(id)) return [];
   const declare: ControlSpec = { tone: "primary", command: { do: "declareActor", combatant: id } };
   return promptOf(
