@@ -92,7 +92,7 @@ function about(context: ScreenContext, id: CombatantId | null, key: string): Tex
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOfRow(context, id);
-  const row = standingRow(context, id, state, wordsOf(context, id, state));
+  const row = standingRow(context, id, state, [...stateWords(state), ...answerOf(context, id, state)]);
   const does = doesOf(context, id, row.mine);
   return {
     ...row,
@@ -135,18 +135,13 @@ function tagsOf(context: ScreenContext, id: CombatantId): Tag[] {
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 
-function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text[] {
-  const answer = answerOf(context, id, state);
-  return [...stateWords(state), ...(answer === null ? [] : [answer])];
-}
-
 /** S-5, S-24: asked, declined, or without a reaction. */
-function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text | null {
-  if (undecided.has(id)) return text("tracker.does.may-react");
-  if (declined.has(id)) return text("shared-turn.lines.declined");
+function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text[] {
+  if (undecided.has(id)) return [text("tracker.does.may-react")];
+  if (declined.has(id)) return [text("shared-turn.lines.declined")];
   const isOut = fight.round === 0 || state === "acting" || state === "out" || !isListed(fight, id);
   const isSpent = !isOut && partOf(fight, id) === undefined && !isReady(fight, id);
-  return isSpent ? text("shared-turn.lines.reaction-spent") : null;
+  return isSpent ? [text("shared-turn.lines.reaction-spent")] : [];
 }
 
 /** Asks the combatant with the impetus to declare or pass (S-2). */
