@@ -10,6 +10,7 @@ import { type Check, candidatesFor, commandsOf } from "../engine/command";
 import type { Button, Context, Rule, RuleTable } from "../engine/variant";
 import type { ControlSpec } from "../screen/screen";
 import { handOverRule } from "../mechanics/chosen-turns";
+import { integerField } from "../mechanics/fields";
 import { actingIn, endTurnRule, turnEndedLine } from "../mechanics/own-turn";
 import { choicesOf, isDeclared, isForFirst, isTogether, mayNameFirst } from "./choices";
 import { begin, endActing, handOver, passTicks } from "./flow";
@@ -189,7 +190,5 @@ export const otherCost = (usual: number): ControlSpec => ({
   icon: "end",
   tone: "plain",
   command: { do: "endTurn" },
-  fields: [
-    { kind: "integer", name: "ticks", label: text("parts.fields.ticks"), min: 1, max: MOST_TICKS, value: usual },
-  ],
+  fields: [integerField("ticks", text("parts.fields.ticks"), 1, MOST_TICKS, usual)],
 });

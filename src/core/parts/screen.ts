@@ -5,6 +5,7 @@ import type { Context, ScreenParts } from "../engine/variant";
 import { commonMenu } from "../mechanics/common-menu";
 import { actingIn, endTurnButton } from "../mechanics/own-turn";
 import { inUnits } from "../mechanics/company-screen";
+import { integerField } from "../mechanics/fields";
 import { footerFor, stepFooter, turnFooter } from "../mechanics/footers";
 import {
   actingTag,
@@ -179,16 +180,7 @@ const turnsControl = ({ fight, choices }: ScreenContext, factory: ControlFactory
         group: "order",
         icon: "act",
         command: { do: "setTrait", combatant: id, trait: "turns" },
-        fields: [
-          {
-            kind: "integer",
-            name: "value",
-            label: text("parts.traits.turns"),
-            min: 1,
-            max: MOST_TURNS,
-            value: turnsOf(fight, id),
-          },
-        ],
+        fields: [integerField("value", text("parts.traits.turns"), 1, MOST_TURNS, turnsOf(fight, id))],
       });
 
 /** N-1: the GM names who goes first, or clears the name. */

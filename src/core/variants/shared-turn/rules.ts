@@ -401,9 +401,7 @@ export const rules = {
       label: text("shared-turn.controls.check"),
       icon: "save",
       tone: "quiet",
-      fields: [
-        { kind: "integer", name: "rolled", label: text("shared-turn.fields.check"), min: -100, max: 1000, value: 10 },
-      ],
+      fields: [integerField("rolled", text("shared-turn.fields.check"), -100, 1000, 10)],
     },
   }),
 
