@@ -21,7 +21,6 @@ import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
 import { editPart, INTENTIONS, leader, participants, partIn, partOf, savesOf, spellKey, turnOf } from "./state";
 import type { Intention, State } from "./state";
-import { reactorsIn } from "./checks";
 import { attackLine, byField, paidLine, planFields, revisedLine, spellLine, stepLine } from "./words";
 
 const command = commandsOf<State>();
@@ -56,14 +55,6 @@ const asAttack = <Given extends { readonly level: number }>(given: Given): Given
 /** Only what is paid with the action completes an intention. */
 const byAction = (given: Paid, ...what: readonly Intention[]): readonly Intention[] =>
   paidWith(given) === "action" ? what : [];
-
-const carriedOut = (
-  fight: Fight<State>,
-  { combatant, what }: Parameters<typeof bars.isNotTooEarly>[1],
-): readonly Intention[] => {
-  const intention = bars.intentionOf(partIn(fight, combatant), what);
-  return intention === null ? [] : [intention];
-};
 
 export const rules = {
   /** S-2 */
@@ -115,7 +106,7 @@ export const rules = {
     when: ["reactions", "turn"],
     unless: [bars.mayAllReact],
     does(mutation, given) {
-      for (const id of reactorsIn(given)) {
+      for (const id of bars.reactorsIn(given)) {
         flow.declareReactor(mutation, id, given);
         if (mutation.fight.stage === "turn") flow.joinLate(mutation, id);
       }
@@ -299,7 +290,9 @@ export const rules = {
       const { combatant, what, label: said = null } = given;
       pay(mutation.fight, given);
       mutation.emit({ type: "used", combatant, what, label: said });
-      if (given.goOn === true) flow.advanceSteps(mutation, combatant, ...carriedOut(mutation.fight, given));
+      if (given.goOn !== true) return;
+      const intention = bars.intentionOf(partIn(mutation.fight, combatant), what);
+      flow.advanceSteps(mutation, combatant, ...(intention === null ? [] : [intention]));
     },
     log: (_context, { combatant, what }) => text(`shared-turn.log.use-${what}`, { combatant: { name: combatant } }),
     button: (_context, { what }) => ({
