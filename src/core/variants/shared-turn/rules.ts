@@ -262,7 +262,7 @@ export const rules = {
       emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
       if (given.goOn === true) flow.advanceSteps(mutation, combatant, ...byAction(given, kind));
     },
-    log: (_context, given) => paidLine(attackLine(given), given),
+    log: (_context, given) => paidLine(attackLine(given.combatant, given.kind, given.target), given),
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
   }),
 
@@ -347,7 +347,7 @@ export const rules = {
       if (given.goOn === true)
         flow.advanceSteps(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },
-    log: (_context, given) => paidLine(spellLine(given), given),
+    log: (_context, given) => paidLine(spellLine(given.combatant, given.name, given.level), given),
     button: {
       label: text("shared-turn.controls.cast"),
       icon: "spell",

@@ -63,15 +63,7 @@ export function targetField(targets: readonly CombatantId[]): Field {
 }
 
 /** S-12 */
-export function attackLine({
-  combatant,
-  kind,
-  target,
-}: {
-  readonly combatant: CombatantId;
-  readonly kind: (typeof ATTACKS)[number];
-  readonly target?: CombatantId | undefined;
-}): Text {
+export function attackLine(combatant: CombatantId, kind: (typeof ATTACKS)[number], target?: CombatantId): Text {
   const each = { combatant: { name: combatant } };
   return target === undefined
     ? text(`shared-turn.log.attack-${kind}`, each)
@@ -79,12 +71,7 @@ export function attackLine({
 }
 
 /** S-17 */
-export function spellLine(given: {
-  readonly combatant: CombatantId;
-  readonly name: string;
-  readonly level: number;
-}): Text {
-  const { combatant, name, level } = given;
+export function spellLine(combatant: CombatantId, name: string, level: number): Text {
   const said = { combatant: { name: combatant }, spell: name };
   return level === 0
     ? text("shared-turn.log.cast-cantrip", said)
