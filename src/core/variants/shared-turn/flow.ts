@@ -48,8 +48,7 @@ export const flow: Flow<State> = {
   },
 
   closeRound(mutation) {
-    const { turn } = mutation.fight.rules;
-    if (turn !== null && mutation.fight.stage === "turn") endSharedTurn(mutation);
+    if (mutation.fight.stage === "turn") endSharedTurn(mutation);
     finishRound(mutation);
   },
 

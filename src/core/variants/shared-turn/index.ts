@@ -65,14 +65,8 @@ function isTurnOf({ turn }: State, stage: string): boolean {
 }
 
 function namesOf({ spent, passed, turn }: State): string[] {
-  const inTurn =
-    turn === null
-      ? []
-      : [
-          ...participants(turn),
-          ...Object.keys(turn.parts),
-          ...Object.keys(turn.declined),
-          ...Object.values(turn.parts).flatMap(({ targets = [] }) => targets),
-        ];
-  return [...Object.keys(spent), ...Object.keys(passed), ...inTurn];
+  const names = [...Object.keys(spent), ...Object.keys(passed)];
+  if (turn === null) return names;
+  const aims = Object.values(turn.parts).flatMap(({ targets = [] }) => targets);
+  return [...names, ...participants(turn), ...Object.keys(turn.parts), ...Object.keys(turn.declined), ...aims];
 }
