@@ -226,9 +226,6 @@ const pointSpecs = (id: CombatantId): ControlSpec[] => [use(id, "bonus"), use(id
 
 const noteSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordDamage", combatant: id } }, save(id)];
 
-/** S-17: a check rolled elsewhere, for viewers who may note one. */
-const checkSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordCheck", combatant: id } }];
-
 const restSpecs = (id: CombatantId): ControlSpec[] => [
   attack(id, "melee"),
   attack(id, "ranged"),
@@ -281,7 +278,8 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
     ...(canAnswer
       ? [withGoOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
       : []),
-    ...(inTurn ? [...noteSpecs(id), ...checkSpecs(id)] : []),
+    // S-17: the check is for viewers who may note one.
+    ...(inTurn ? [...noteSpecs(id), { command: { do: "recordCheck", combatant: id } }] : []),
     // The panel asks for the GM's own combatants. Here the GM can say it of any Reactor.
     ...(viewer.gm && inTurn ? threatSpecs(id, part) : []),
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),
