@@ -21,10 +21,8 @@ interface WorldPlace {
   /** Added to the dice (P-2). */
   readonly base: string;
   readonly dice: number;
-  /** Whether augmentations and drugs add dice (P-2). */
-  readonly fight: boolean;
-  /** Whether augmentations give bonus actions (P-5). */
-  readonly physical: boolean;
+  /** Whether augmentations and drugs add dice (P-2), and augmentations give bonus actions (P-5). */
+  readonly bodily: boolean;
   /** The bonus actions of its interface (P-5). */
   readonly matrix: number;
   /** Whether initiation gives bonus actions (P-5). */
@@ -38,12 +36,12 @@ const MACHINE = "@dataProcessing + @intuition";
 const SPIRIT = "2 * @intuition";
 
 const PLACES: Readonly<Record<World, WorldPlace>> = {
-  physical: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
-  ar: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
-  "ar-dni": { base: BODY, dice: 1, fight: true, physical: true, matrix: 2, magic: true, usual: "physical" },
-  "cold-sim": { base: MACHINE, dice: 3, fight: false, physical: false, matrix: 2, magic: false, usual: "matrix" },
-  "hot-sim": { base: MACHINE, dice: 4, fight: false, physical: false, matrix: 3, magic: false, usual: "matrix" },
-  astral: { base: SPIRIT, dice: 2, fight: false, physical: false, matrix: 0, magic: true, usual: "magic" },
+  physical: { base: BODY, dice: 1, bodily: true, matrix: 0, magic: true, usual: "physical" },
+  ar: { base: BODY, dice: 1, bodily: true, matrix: 0, magic: true, usual: "physical" },
+  "ar-dni": { base: BODY, dice: 1, bodily: true, matrix: 2, magic: true, usual: "physical" },
+  "cold-sim": { base: MACHINE, dice: 3, bodily: false, matrix: 2, magic: false, usual: "matrix" },
+  "hot-sim": { base: MACHINE, dice: 4, bodily: false, matrix: 3, magic: false, usual: "matrix" },
+  astral: { base: SPIRIT, dice: 2, bodily: false, matrix: 0, magic: true, usual: "magic" },
 };
 
 /** The most bonus actions from augmentations or initiation (P-5). */
@@ -66,7 +64,7 @@ export const rollIn = (world: World, dice: number): Formula =>
 /** P-2 */
 export function diceIn(fight: Fight, id: CombatantId, world: World): number {
   const place = PLACES[world];
-  const added = place.fight ? countOf(fight, id, "augmentDice") + countOf(fight, id, "drugDice") : 0;
+  const added = place.bodily ? countOf(fight, id, "augmentDice") + countOf(fight, id, "drugDice") : 0;
   const most = fight.options["maxDice"];
   return Math.min(place.dice + added, typeof most === "number" && most > 0 ? most : MOST_DICE);
 }
@@ -76,7 +74,7 @@ export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Atten
   const place = PLACES[world];
   switch (kind) {
     case "physical":
-      return place.physical ? Math.min(countOf(fight, id, "augmentDice"), MOST_BONUS) : 0;
+      return place.bodily ? Math.min(countOf(fight, id, "augmentDice"), MOST_BONUS) : 0;
     case "matrix":
       return place.matrix;
     case "magic":
