@@ -72,16 +72,10 @@ export function diceIn(fight: Fight, id: CombatantId, world: World): number {
 /** The bonus actions of a kind in a world (P-5). */
 export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Attention): number {
   const place = PLACES[world];
-  switch (kind) {
-    case "physical":
-      return place.bodily ? Math.min(countOf(fight, id, "augmentDice"), MOST_BONUS) : 0;
-    case "matrix":
-      return place.matrix;
-    case "magic":
-      return place.magic ? Math.min(countOf(fight, id, "initiateGrade"), MOST_BONUS) : 0;
-    case "none":
-      return 0;
-  }
+  const from = (trait: string): number => Math.min(countOf(fight, id, trait), MOST_BONUS);
+  if (kind === "physical") return place.bodily ? from("augmentDice") : 0;
+  if (kind === "magic") return place.magic ? from("initiateGrade") : 0;
+  return kind === "matrix" ? place.matrix : 0;
 }
 
 /** The kinds of action with bonus actions in a world (P-6). */
