@@ -43,18 +43,14 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 }
 
 function headerOf(context: PhasesScreen): Screen["header"] {
-  const { count } = context.fight.rules;
+  const { round, rules } = context.fight;
+  const { count } = rules;
   return {
     ...header(context),
-    round: roundOf(context),
+    ...(round > 0 && { round: text("phases.header.combat-turn", { round }) }),
     stage: stageOf(context),
     ...(context.acting.length > 0 && count !== null && { progress: text("phases.header.count", { number: count }) }),
   };
-}
-
-function roundOf(context: PhasesScreen): Text {
-  const { round } = context.fight;
-  return round === 0 ? header(context).round : text("phases.header.combat-turn", { round });
 }
 
 function stageOf(context: PhasesScreen): Text {
@@ -76,10 +72,7 @@ function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId):
   return {
     ...standingRow(context, id, state, wordsOf(context, id, state)),
     // The count depends on the numbers, so a waiting combatant shows its own.
-    ...(context.isRunning &&
-      state === "waiting" &&
-      number !== null &&
-      number > 0 && { does: verbatim(String(number)) }),
+    ...(context.isRunning && state === "waiting" && (number ?? 0) > 0 && { does: verbatim(String(number)) }),
     ...(state === "acting" && { call: text("phases.calls.phase", { combatant: named(id) }) }),
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
