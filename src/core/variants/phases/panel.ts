@@ -2,7 +2,7 @@ import { controls, whyIdle } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { choiceField } from "../../mechanics/fields";
-import type { ScreenContext } from "../../mechanics/screen";
+import { beforeNote, type ScreenContext } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec, Mark, Row, Section, Sort, Way } from "../../screen/screen";
 import { named, text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
@@ -27,7 +27,7 @@ export function panelOf(context: PhasesScreen, factory: ControlFactory, rows: re
 }
 
 function openingNote({ fight }: PhasesScreen): Section[] {
-  if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
+  if (fight.round === 0) return [beforeNote];
   if (fight.stage === "rolling" && !fight.halted) {
     return [{ kind: "note", id: "rolling", text: text("phases.panel.rolling-combat-turn") }];
   }

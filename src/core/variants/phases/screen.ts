@@ -2,7 +2,7 @@ import { controls, initiativeOf, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/fight";
 import type { Context, ScreenParts } from "../../engine/variant";
 import { footerFor, turnFooter } from "../../mechanics/footers";
-import { header, rollControl, screenContextOf, standingRow, stateInTurns } from "../../mechanics/screen";
+import { header, promptOf, rollControl, screenContextOf, standingRow, stateInTurns } from "../../mechanics/screen";
 import type { ScreenContext } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import type {
@@ -106,10 +106,8 @@ function inlineControls(context: PhasesScreen, factory: ControlFactory, id: Comb
   const roll = rollControl(context, factory, id);
   if (!own.has(id) || roll.length > 0) return roll;
   if (!acting.includes(id)) {
-    const [cheapest] = interruptSpecs(id);
-    return viewer.gm
-      ? []
-      : factory.enabled({ command: { do: "free", combatant: id } }, ...(cheapest ? [cheapest] : []));
+    const cheapest = interruptSpecs(id).slice(0, 1);
+    return viewer.gm ? [] : factory.enabled({ command: { do: "free", combatant: id } }, ...cheapest);
   }
   const [kind = "physical"] = kindsFor(fight, id);
   // There is no room for the cost.
@@ -143,7 +141,7 @@ function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
 function promptsOf(context: PhasesScreen, factory: ControlFactory): Prompt[] {
   const { fight, own, viewer } = context;
   if (viewer.gm || fight.stage === "ended") return [];
-  return [...own].filter((id) => owesChoice(context, id)).map((id) => attentionPrompt(context, factory, id));
+  return [...own].filter((id) => owesChoice(context, id)).flatMap((id) => attentionPrompt(context, factory, id));
 }
 
 function owesChoice({ fight }: PhasesScreen, id: CombatantId): boolean {
@@ -151,19 +149,15 @@ function owesChoice({ fight }: PhasesScreen, id: CombatantId): boolean {
   return open && mayChooseAttention(fight, id);
 }
 
-function attentionPrompt({ fight }: PhasesScreen, factory: ControlFactory, id: CombatantId): Prompt {
+function attentionPrompt({ fight }: PhasesScreen, factory: ControlFactory, id: CombatantId): Prompt[] {
   const { attention } = nextFocus(fight, id);
   const answers = eligibleIn(fight, id).map((kind): ControlSpec => ({
     tone: kind === attention ? "primary" : "plain",
     command: attending(fight, id, kind),
   }));
-  return {
-    id: `attention ${id}`,
-    title: text("phases.prompts.attention", { combatant: named(id) }),
-    quote: null,
-    body: text("phases.prompts.attention-body", { kind: attentionWord(attention) }),
-    controls: factory.enabled(...answers),
-  };
+  const title = text("phases.prompts.attention", { combatant: named(id) });
+  const body = text("phases.prompts.attention-body", { kind: attentionWord(attention) });
+  return promptOf(`attention ${id}`, title, body, factory.enabled(...answers));
 }
 
 function phaseFooter(context: PhasesScreen, factory: ControlFactory): Footer {
