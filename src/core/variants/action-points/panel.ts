@@ -121,8 +121,8 @@ function resolveControls({ viewer }: ScreenContext, factory: ControlFactory, { n
 }
 
 /** By click and in words, or from a list if there are many. */
-export function answerControls(context: ScreenContext, factory: ControlFactory, { name, quick }: OpenEvent): Control[] {
-  const { fight, viewer } = context;
+export function answerControls({ fight, viewer }: ScreenContext, factory: ControlFactory, open: OpenEvent): Control[] {
+  const { name, quick, unanswered } = open;
   const able = [...quick.keys()];
   const [first] = able;
   if (first === undefined) return [];
@@ -138,7 +138,7 @@ export function answerControls(context: ScreenContext, factory: ControlFactory, 
     ];
   }
   const isLong = able.length > MOST_BUTTONS;
-  const undecided = able.filter((id) => context.unanswered.get(name)?.who.includes(id) === true);
+  const undecided = able.filter((id) => unanswered.who.includes(id));
   return [
     ...(isLong ? [] : quick.values()),
     ...factory.enabled(
@@ -162,13 +162,13 @@ function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId
 }
 
 /** The most important word about a combatant. Points do not show who has acted. */
-function wordOf({ fight, reacted, unanswered }: ScreenContext, id: CombatantId): Text {
+function wordOf({ fight, reacted, answers }: ScreenContext, id: CombatantId): Text {
   if (isDefeated(fight, id)) return text("conditions.defeated");
   if (activeOf(fight) === id) return text("tracker.tags.acting");
   if (hasCondition(fight, id, "incapacitated")) return text("conditions.incapacitated");
   if (reacted.has(id)) return text("action-points.lines.reacted");
   if (hasCondition(fight, id, "surprised")) return text("conditions.surprised");
-  if ([...unanswered.values()].some(({ who }) => who.includes(id))) return text("tracker.does.may-react");
+  if (answers.some(({ unanswered }) => unanswered.who.includes(id))) return text("tracker.does.may-react");
   if (hasActed(fight, id)) return text("tracker.states.acted");
   if (markOf(fight, id).late === true) return text("tracker.states.late");
   return text(baseOf(fight, id) === null ? "action-points.lines.no-number" : "action-points.lines.ready");

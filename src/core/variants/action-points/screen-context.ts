@@ -14,8 +14,6 @@ import { quickAnswer } from "./words";
 export interface ScreenContext extends Base<State> {
   /** Oldest first, with the viewer's one-click answers. */
   readonly answers: readonly OpenEvent[];
-  /** By event, who must still answer, as far as the viewer may know. */
-  readonly unanswered: ReadonlyMap<string, ReturnType<typeof unansweredFor>>;
   /** The visible combatants that answered an open event. */
   readonly reacted: ReadonlySet<CombatantId>;
   /** By group, null for combatants that roll alone. */
@@ -26,6 +24,8 @@ export interface OpenEvent {
   readonly name: string;
   readonly event: Action;
   readonly quick: ReadonlyMap<CombatantId, Control>;
+  /** Who must still answer, as far as the viewer may know. */
+  readonly unanswered: ReturnType<typeof unansweredFor>;
 }
 
 export function screenContext(context: Context<State>, factory: ControlFactory): ScreenContext {
@@ -35,8 +35,12 @@ export function screenContext(context: Context<State>, factory: ControlFactory):
   const reacting = new Set(events.flatMap(([, event]) => Object.keys(event.reactions)));
   return {
     ...base,
-    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(fight, factory, name, own) })),
-    unanswered: new Map(events.map(([name, event]) => [name, unansweredFor(base, undecidedAbout(fight, event))])),
+    answers: events.map(([name, event]) => ({
+      name,
+      event,
+      quick: quickAnswers(fight, factory, name, own),
+      unanswered: unansweredFor(base, undecidedAbout(fight, event)),
+    })),
     reacted: new Set(seen.filter((id) => reacting.has(id))),
     lacking: lackingByGroup(context),
   };

@@ -56,7 +56,7 @@ function headerOf(context: ScreenContext): Screen["header"] {
 function stageOf(context: ScreenContext): Text {
   const declared = context.answers.findLast(({ event }) => event.combatant !== null);
   if (declared === undefined) return header(context).stage;
-  return text(isAwaited(context, declared) ? "action-points.stages.reactions" : "stages.answered");
+  return text(isUnanswered(declared.unanswered) ? "action-points.stages.reactions" : "stages.answered");
 }
 
 function newsOf(context: ScreenContext): Text {
@@ -64,7 +64,7 @@ function newsOf(context: ScreenContext): Text {
   if (fight.stage !== "turn") return header(context).stage;
   const latest = context.answers.at(-1);
   if (latest !== undefined)
-    return isAwaited(context, latest) || latest.event.combatant === null
+    return isUnanswered(latest.unanswered) || latest.event.combatant === null
       ? eventNews(latest)
       : answeredNews(context, latest);
   return turnNews(context, header(context).stage);
@@ -79,11 +79,10 @@ function eventNews({ event, name }: OpenEvent): Text {
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const state = stateOfRow(context, id);
   const row = standingRow(context, id, state, wordsOf(context, id, state));
-  const isAsked = [...context.unanswered.values()].some(({ who }) => who.includes(id));
+  const isAsked = context.answers.some(({ unanswered }) => unanswered.who.includes(id));
   return {
     ...row,
-    ...(isAsked && { asked: true }),
-    ...(isAsked && { does: text(row.mine ? "tracker.does.you-may-react" : "tracker.does.may-react") }),
+    ...(isAsked && { asked: true, does: text(row.mine ? "tracker.does.you-may-react" : "tracker.does.may-react") }),
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
   };
@@ -137,7 +136,7 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
 function eventPrompt(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
-  const able = [...open.quick.keys()].filter((id) => context.unanswered.get(name)?.who.includes(id) === true);
+  const able = [...open.quick.keys()].filter((id) => open.unanswered.who.includes(id));
   const body = text("action-points.prompts.answer", { names: { names: able } });
   const quick = new Map([...open.quick].filter(([id]) => able.includes(id)));
   const asked = askedAbout(context.fight, event).filter((id) => context.own.has(id));
@@ -158,15 +157,9 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));
-  const unanswered = context.unanswered.get(declared.name);
-  return unanswered !== undefined && isUnanswered(unanswered)
-    ? text("panel.undecided", { names: unansweredNames(unanswered) })
+  return isUnanswered(declared.unanswered)
+    ? text("panel.undecided", { names: unansweredNames(declared.unanswered) })
     : answeredNews(context, declared);
-}
-
-function isAwaited({ unanswered }: ScreenContext, { name }: OpenEvent): boolean {
-  const found = unanswered.get(name);
-  return found !== undefined && isUnanswered(found);
 }
 
 /** All have answered, so the declarer continues. */
