@@ -1,4 +1,4 @@
-import type { CombatantId, Fight } from "../../state/fight";
+import type { CombatantId } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
@@ -32,33 +32,20 @@ export function screenContext(context: Context<State>, factory: ControlFactory):
   const base = screenContextOf(context);
   const { fight, own, seen, viewer } = base;
   const events = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));
+  const quickTo = (name: string) =>
+    [...own].flatMap((id) =>
+      factory.enabled(quickAnswer(fight, id, name, own.size === 1)).map((control) => [id, control] as const),
+    );
   const reacting = new Set(events.flatMap(([, event]) => Object.keys(event.reactions)));
   return {
     ...base,
     answers: events.map(([name, event]) => ({
       name,
       event,
-      quick: quickAnswers(fight, factory, name, own),
+      quick: new Map(quickTo(name)),
       unanswered: unansweredFor(base, undecidedAbout(fight, event)),
     })),
     reacted: new Set(seen.filter((id) => reacting.has(id))),
-    lacking: lackingByGroup(context),
+    lacking: groupBy(lackingNumbers(fight), (id) => rollKey(fight, numbers, id)),
   };
-}
-
-function quickAnswers(
-  fight: Fight<State>,
-  factory: ControlFactory,
-  name: string,
-  own: ReadonlySet<CombatantId>,
-): Map<CombatantId, Control> {
-  return new Map(
-    [...own].flatMap((id) =>
-      factory.enabled(quickAnswer(fight, id, name, own.size === 1)).map((control) => [id, control]),
-    ),
-  );
-}
-
-function lackingByGroup({ fight }: Context<State>): Map<string | null, CombatantId[]> {
-  return groupBy(lackingNumbers(fight), (id) => rollKey(fight, numbers, id));
 }
