@@ -60,8 +60,7 @@ function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
   if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
 }
 
-/** returns the event's id, the given one or an unused one. */
-/** Opens an event under the given id, or under a new one if the id is in use. */
+/** opens an event under the given id, or under a new one if the id is in use, and returns its id. */
 export function openEvent(
   { fight, emit }: ApMutation,
   given: string | undefined,

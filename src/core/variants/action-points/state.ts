@@ -108,8 +108,7 @@ export function setDeclined(fight: Fight<State>, event: string, id: CombatantId,
   edit(actions, event, { declined: changed(actions[event]?.declined ?? {}, { [id]: on ? true : undefined }) });
 }
 
-/** notes that a combatant is not asked again in this turn. */
-/** Notes that a combatant is not asked again in this turn. A fight from before this record has none until then. */
+/** notes that a combatant is not asked again in this turn. A fight from before this record has none until then. */
 export function setQuiet({ rules }: Fight<State>, id: CombatantId): void {
   if (rules.quiet === undefined) set(rules, { quiet: { [id]: true } });
   else put(rules.quiet, id, true);
