@@ -5,7 +5,7 @@ import { anyId, key, label, thingId, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
 import { type CheckOfOne, checksOf, candidatesFor, commandsOf } from "../../engine/command";
-import type { Button, Context } from "../../engine/variant";
+import type { Button, Context, Mutation } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, IN_A_TURN, someoneActs } from "../../mechanics/own-turn";
 import { lineField } from "../../mechanics/fields";
 import { isUnanswered, unansweredCost, unansweredFor } from "../../mechanics/answers";
@@ -106,11 +106,20 @@ const fitsTotal: CheckOfOne<State, { readonly id: string; readonly ap: number; r
 /** The combatant is not asked again in this turn. */
 const rest = v.optional(v.literal(true));
 
-const declineButton = (_context: Context, given: { readonly rest?: true | undefined }): Button => ({
-  label: text(given.rest === true ? "action-points.controls.decline-turn" : "controls.decline"),
-  icon: "pass",
-  tone: "quiet",
-});
+/** Notes that a combatant does not answer an event, or any other in this turn. */
+function decline({ fight, emit }: Mutation<State>, combatant: CombatantId, to: string, isQuiet = false): void {
+  setDeclined(fight, to, combatant, true);
+  if (isQuiet) setQuiet(fight, combatant);
+  emit({ type: "declined", combatant });
+}
+
+const declineButton =
+  (once: string, inTurn: string) =>
+  (_context: Context, given: { readonly rest?: true | undefined }): Button => ({
+    label: text(given.rest === true ? inTurn : once),
+    icon: "pass",
+    tone: "quiet",
+  });
 
 export const rules = {
   /** A-7, A-9 */
@@ -263,15 +272,11 @@ export const rules = {
     exists: (context, { to }) => isKnown(context, to),
     ...IN_A_TURN,
     unless: [isAble, hasNotReacted, hasNotDeclined, mayAnswer, canPay],
-    does({ fight, emit }, { combatant, to, rest: isQuiet }) {
-      setDeclined(fight, to, combatant, true);
-      if (isQuiet === true) setQuiet(fight, combatant);
-      emit({ type: "declined", combatant });
-    },
+    does: (mutation, { combatant, to, rest: isQuiet }) => decline(mutation, combatant, to, isQuiet),
     candidates: ({ fight }) =>
       openEvents(fight).flatMap(([to]) => candidatesFor("decline", asJoined(fight), undefined, { to })),
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
-    button: declineButton,
+    button: declineButton("controls.decline", "action-points.controls.decline-turn"),
   }),
 
   /** A-13: for all of the GM's side that must still answer. */
@@ -282,11 +287,7 @@ export const rules = {
     when: ["turn"],
     unless: [(context, { to }) => (undecidedOwn(context, to).length > 0 ? null : { code: "not-eligible" })],
     does(mutation, { to, rest: isQuiet }) {
-      for (const combatant of undecidedOwn(mutation, to)) {
-        setDeclined(mutation.fight, to, combatant, true);
-        if (isQuiet === true) setQuiet(mutation.fight, combatant);
-        mutation.emit({ type: "declined", combatant });
-      }
+      for (const combatant of undecidedOwn(mutation, to)) decline(mutation, combatant, to, isQuiet);
     },
     // For a single combatant, `decline` is offered.
     candidates: (context) =>
@@ -294,11 +295,7 @@ export const rules = {
         .filter(([to]) => undecidedOwn(context, to).length > 1)
         .map(([to]) => ({ command: { do: "declineAll", to } })),
     log: (context, { to }) => text("log.decline-all", { names: { names: undecidedOwn(context, to) } }),
-    button: (_context, { rest: isQuiet }) => ({
-      label: text(isQuiet === true ? "action-points.controls.decline-all-turn" : "controls.decline-all"),
-      icon: "pass",
-      tone: "quiet",
-    }),
+    button: declineButton("controls.decline-all", "action-points.controls.decline-all-turn"),
   }),
 
   /** A-8, A-13 */
