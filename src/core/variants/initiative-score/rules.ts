@@ -15,7 +15,7 @@ import { keyOf, signed, text } from "../../state/text";
 import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
-import { hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
+import { hasBlow, isLast, isMarked, lastsOf, leaveTurn, type State } from "./state";
 import { isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { byField } from "./words";
 import { hide, isVeiled, revealAll } from "./ambush-visibility";
@@ -180,7 +180,8 @@ export const rules = {
     when: ["turn", "ambush"],
     unless: [isAble, hasScore, hasNoBlow],
     does({ fight, emit }, { combatant: id }) {
-      noteBlow(fight, id);
+      // It costs from the next round on.
+      put(fight.rules.blows, id, { round: fight.round + 1, effect: null });
       emit({ type: "rolled-with-blow", combatant: id });
     },
     button: { icon: "blow", cost: text("initiative-score.costs.blow") },

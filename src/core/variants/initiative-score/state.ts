@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { count, type DeepReadonly, tableOf } from "../../state/fields";
 import { combatant, initiativeOf } from "../../state/combatants";
 import { type CombatantId, type Fight, type Side, SIDES } from "../../state/fight";
-import { drop, put } from "../../state/write";
+import { drop } from "../../state/write";
 import { setActing } from "../../mechanics/own-turn";
 import { entryOf } from "../../state/table";
 
@@ -42,7 +42,6 @@ export const stateSchema = v.object({
 });
 
 export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
-type Blow = DeepReadonly<v.InferOutput<typeof blow>>;
 /** A combatant's settled tie between the sides. */
 export type SideTie = DeepReadonly<v.InferOutput<typeof sideTie>>;
 /** A combatant's settled tie within its side. */
@@ -89,12 +88,6 @@ export function blowOn(fight: Fight<State>, who: CombatantId): string | null {
   // Effect ids are reused, so an ended effect's id may be another combatant's.
   const isIts = effect !== null && entryOf(fight.effects, effect)?.target === who;
   return isIts ? effect : null;
-}
-
-/** I-6: it costs from the next round on. */
-export function noteBlow(fight: Fight<State>, who: CombatantId): void {
-  const due: Blow = { round: fight.round + 1, effect: null };
-  put(fight.rules.blows, who, due);
 }
 
 /** How its tie between the sides was settled (I-3). */
