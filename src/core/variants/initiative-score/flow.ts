@@ -1,5 +1,6 @@
-import { baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
+import { asJoined, baseOf, markOf, whyIdle } from "../../state/combatants";
 import type { CombatantId, Fight } from "../../state/fight";
+import { entryOf } from "../../state/table";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -92,16 +93,14 @@ function beginFight(mutation: ScoreMutation): void {
 function nextRound(mutation: ScoreMutation): void {
   const { fight } = mutation;
   beginRound(mutation);
-  const due = Object.entries(fight.rules.blows).toSorted(([a], [b]) => order(fight, a) - order(fight, b));
-  for (const [target, blow] of due) {
-    if (blow.effect !== null || blow.round > fight.round) continue;
+  for (const target of asJoined(fight)) {
+    const blow = entryOf(fight.rules.blows, target);
+    if (blow?.effect !== null || blow.round > fight.round) continue;
     const effect = freeEffectId(fight, "blow-");
     edit(fight.rules.blows, target, { effect });
     putEffect(mutation, effect, { name: "−10", target, until: { turns: 1 }, modify: { initiative: -10 } });
   }
 }
-
-const order = (fight: Fight, id: CombatantId): number => combatant(fight, id).joined;
 
 /** I-9: combatants that are owed a turn lose it (C-12). */
 function finishRound(mutation: ScoreMutation): void {

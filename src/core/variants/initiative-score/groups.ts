@@ -1,8 +1,9 @@
-import { asJoined, initiativeOf } from "../../state/combatants";
+import { initiativeOf } from "../../state/combatants";
 import { companyOf } from "../../state/companies";
 import { derived } from "../../state/derived";
 import type { CombatantId, Fight } from "../../state/fight";
 import { turnKey } from "../../engine/companies";
+import { asMembers } from "../../mechanics/own-turn";
 import { placing, standingOf } from "./order";
 import { byRollGroup, numbers } from "./numbers";
 import { isLast, type State } from "./state";
@@ -32,10 +33,9 @@ export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])
 
 /** Units of two or more, as joined (I-2). */
 export function groupsOf(fight: Fight<State>): CombatantId[][] {
-  const joined = new Map(asJoined(fight).map((id, place) => [id, place]));
-  const place = (id: CombatantId | undefined): number => joined.get(id ?? "") ?? 0;
+  const joined = ([first = ""]: readonly CombatantId[]): number => fight.combatants[first]?.joined ?? 0;
   return unitsOf(fight)
     .filter((unit) => unit.length > 1)
-    .map((unit) => unit.toSorted((a, b) => place(a) - place(b)))
-    .toSorted(([a], [b]) => place(a) - place(b));
+    .map((unit) => asMembers(fight, unit))
+    .toSorted((a, b) => joined(a) - joined(b));
 }

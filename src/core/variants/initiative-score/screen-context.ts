@@ -1,9 +1,9 @@
-import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/combatants";
+import { combatant, hasActed, initiativeOf, sees } from "../../state/combatants";
 import type { CombatantId, Fight, Side } from "../../state/fight";
 import { groupBy } from "../../state/group-by";
 import type { Context } from "../../engine/variant";
 import { stateOfAll } from "../../mechanics/company-screen";
-import { actingIn } from "../../mechanics/own-turn";
+import { actingIn, asMembers } from "../../mechanics/own-turn";
 import { type ScreenContext, screenContextOf, stateInTurns } from "../../mechanics/screen";
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
@@ -52,17 +52,16 @@ function sidesByScore(fight: Fight, seen: readonly CombatantId[]): Map<number | 
 /** By its members that act or are still to act, or where it finished. */
 function entriesOf(fight: Fight<State>, order: readonly CombatantId[]): ScoreEntry[] {
   const place = new Map(order.map((id, at) => [id, at]));
-  const joined = new Map(asJoined(fight).map((id, at) => [id, at]));
   return unitsOf(fight)
-    .map((unit) => unit.filter((id) => place.has(id)))
+    .map((unit) => asMembers(fight, unit).filter((id) => place.has(id)))
     .filter((unit) => unit.length > 0)
-    .map((unit) => unit.toSorted((a, b) => (joined.get(a) ?? 0) - (joined.get(b) ?? 0)))
     .map((people) => ({ people, at: placeOf(fight, people, place) }))
     .toSorted((a, b) => a.at - b.at)
-    .flatMap(({ people }) => {
-      const [id] = people;
-      return id === undefined ? [] : [{ id, people, state: stateOfAll(people.map((who) => stateOf(fight, who))) }];
-    });
+    .map(({ people }) => ({
+      id: people[0] ?? "",
+      people,
+      state: stateOfAll(people.map((who) => stateOf(fight, who))),
+    }));
 }
 
 function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: ReadonlyMap<CombatantId, number>): number {

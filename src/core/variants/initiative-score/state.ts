@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { count, type DeepReadonly, tableOf } from "../../state/fields";
-import { combatant, initiativeOf } from "../../state/combatants";
+import { asJoined, combatant, initiativeOf } from "../../state/combatants";
 import { type CombatantId, type Fight, type Side, SIDES } from "../../state/fight";
 import { drop } from "../../state/write";
 import { setActing } from "../../mechanics/own-turn";
@@ -69,11 +69,8 @@ export const isLast = (fight: Fight<State>, who: CombatantId): boolean =>
   fight.round > 0 && entryOf(fight.rules.last, who) === fight.round;
 
 /** At the bottom this round, as joined. Two of a side only after a change of sides. */
-export function lastsOf(fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] {
-  return Object.keys(fight.rules.last)
-    .filter((who) => isLast(fight, who) && sides.includes(combatant(fight, who).side))
-    .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
-}
+export const lastsOf = (fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] =>
+  asJoined(fight).filter((who) => isLast(fight, who) && sides.includes(combatant(fight, who).side));
 
 /** Whether a blow's cost is still to come or in force (I-6). */
 export function hasBlow(fight: Fight<State>, who: CombatantId): boolean {
