@@ -5,6 +5,7 @@ import { type CombatantId, type Fight, type Side, SIDES } from "../../state/figh
 import { groupBy } from "../../state/group-by";
 import { moveBefore } from "../../mechanics/order";
 import { actingIn } from "../../mechanics/own-turn";
+import { sidesOf } from "../../mechanics/sides";
 import { byRollGroup, rollGroupOf } from "./numbers";
 import { isLast, sideOrderOf, sideTieOf, type State } from "./state";
 
@@ -63,9 +64,6 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
 /** Whether the GM ordered combatants of one score across sides (C-10). */
 export const isSettledByHand = (fight: Fight, level: readonly CombatantId[]): boolean =>
   sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
-
-export const sidesOf = (fight: Fight, ids: readonly CombatantId[]): Side[] =>
-  SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
 
 /** Sides as rolled (I-3), then as settled, then as joined (I-4). */
 export function arranged(fight: Fight<State>, level: readonly CombatantId[]): CombatantId[] {

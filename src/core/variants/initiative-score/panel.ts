@@ -11,7 +11,7 @@ import type { ScoreEntry, ScoreScreen, ScoreTie } from "./screen-context";
 import { isVeiled } from "./ambush-visibility";
 import { blowOn, hasBlow, isLast, sideTieOf, type State } from "./state";
 import { isRolled } from "./ties";
-import { placeCommands, together } from "./words";
+import { placeCommands } from "./words";
 
 /** Each group's members as in its row, by the first member. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;
@@ -101,7 +101,7 @@ export function tieControls(
   const mates = (id: CombatantId): readonly CombatantId[] =>
     entries.find((entry) => entry.people.includes(id))?.people.filter((who) => people.includes(who)) ?? [id];
   const decide = (who: CombatantId, other: CombatantId): ControlSpec => ({
-    label: text("initiative-score.controls.first", { combatant: together(mates(who)) }),
+    label: text("initiative-score.controls.first", { combatant: { together: mates(who) } }),
     command: { do: "decideTie", order: [who, other] },
     pick: { id: who, says: text("initiative-score.costs.first") },
   });

@@ -31,7 +31,7 @@ import { scoreScreenOf, stateOf, type ScoreEntry, type ScoreScreen, type ScoreTi
 import { ambushControls, isOpenTie, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
-import { byField, placeCommands, together, turnsField } from "./words";
+import { byField, placeCommands, turnsField } from "./words";
 
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = scoreScreenOf(given);
@@ -59,7 +59,7 @@ function newsOf(context: ScoreScreen): Text {
   if (!context.isRunning) return header(context).stage;
   return context.acting.length === 0
     ? text("tracker.news.unseen")
-    : text("tracker.news.turn", { combatant: together(context.acting) });
+    : text("tracker.news.turn", { combatant: { together: context.acting } });
 }
 
 function rowOf(context: ScoreScreen, factory: ControlFactory, entry: ScoreEntry): Row {

@@ -9,7 +9,8 @@ import { recallTies, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
 import { entryOf } from "../../state/table";
 import { drop, put } from "../../state/write";
-import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
+import { sidesOf } from "../../mechanics/sides";
+import { arranged, isSettledByHand, levelsOf } from "./order";
 import { byRollGroup } from "./numbers";
 import { sideTieOf, type State } from "./state";
 

@@ -3,8 +3,6 @@ import type { ControlSpec } from "../../screen/screen";
 import { integerField } from "../../mechanics/fields";
 import { text } from "../../state/text";
 
-export const together = (ids: readonly CombatantId[]): { together: readonly CombatantId[] } => ({ together: ids });
-
 /** The commands that change one's own place (I-5, I-6). */
 export const placeCommands = (combatant: CombatantId): ControlSpec[] =>
   ["actLast", "rollWithBlow"].map((name) => ({ command: { do: name, combatant } }));
