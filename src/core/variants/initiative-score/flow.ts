@@ -126,11 +126,10 @@ function passOn(mutation: ScoreMutation): void {
 function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   setActing(fight.rules, [...actingIn(fight), ...ids]);
-  const [putOff, fresh] = [true, false].map((began) =>
-    ids.filter((id) => (markOf(fight, id).began === true) === began),
-  );
-  for (const id of putOff ?? []) resumeTurn(mutation, id);
-  if (fresh !== undefined && fresh.length > 0) startTurns(mutation, asMembers(fight, fresh));
+  const hasBegun = (id: CombatantId): boolean => markOf(fight, id).began === true;
+  for (const id of ids.filter(hasBegun)) resumeTurn(mutation, id);
+  const fresh = ids.filter((id) => !hasBegun(id));
+  if (fresh.length > 0) startTurns(mutation, asMembers(fight, fresh));
 }
 
 /** I-2: newcomers join their group's turn if they are next in it (C-18). */
