@@ -90,13 +90,12 @@ const isAtHand = ({ command }: ControlSpec): boolean => command.do === "actLast"
 
 function menuOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const place = placeCommands(id);
-  if (context.entries.some(({ people }) => people.length > 1 && people.includes(id)))
-    return [...factory.enabled(...place), ...gmMenu(context, factory, id)];
-  const isMine = !context.viewer.gm && controls(context.viewer, id);
+  const isAlone = context.entries.every(({ people }) => people.length < 2 || !people.includes(id));
+  const isMine = isAlone && !context.viewer.gm && controls(context.viewer, id);
   return [
     ...factory.enabled(...(isMine ? place.filter((spec) => !isAtHand(spec)) : place)),
     // It may have left its group's place during the group's turn.
-    ...markControl(context, factory, id),
+    ...(isAlone ? markControl(context, factory, id) : []),
     ...gmMenu(context, factory, id),
   ];
 }
