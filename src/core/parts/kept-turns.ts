@@ -12,7 +12,7 @@ export const isHeldOver = (fight: Fight<State>, id: CombatantId): boolean =>
 /** The combatants that begin the next round waiting, with the numbers that they have. */
 export const heldOver = (fight: Fight<State>): CombatantId[] => asJoined(fight).filter((id) => isHeldOver(fight, id));
 
-/** Lets combatants begin this round waiting. */
+/** Lets combatants wait from now on. */
 export function waitOn(fight: Fight<State>, ids: readonly CombatantId[]): void {
   for (const id of ids) put(fight.rules.delays ?? {}, id, { round: fight.round, after: null, serial: 0 });
 }

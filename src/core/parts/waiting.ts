@@ -21,6 +21,7 @@ import { actingIn, isAble, isOwnTurn, IN_A_TURN, someoneActs } from "../mechanic
 import { isUnacted } from "../mechanics/rounds";
 import { putOffTurn } from "../mechanics/turns";
 import { choicesOf } from "./choices";
+import { waitOn } from "./kept-turns";
 import { places } from "./moments";
 import { ready } from "./naming";
 import { swapNumbers } from "./own-numbers";
@@ -113,12 +114,7 @@ export const waitingRules = {
     ...IN_A_TURN,
     before: has("wait", "hold", "keep"),
     unless: [isOwnTurn, isAble, mayWait],
-    does(mutation) {
-      const { fight } = mutation;
-      for (const id of putOff(mutation)) {
-        put(fight.rules.delays ?? {}, id, { round: fight.round, after: null, serial: 0 });
-      }
-    },
+    does: (mutation) => waitOn(mutation.fight, putOff(mutation)),
     button: { icon: "delay" },
     // Delaying puts off the shared turn, so one combatant is enough.
     candidates: (context) => {
