@@ -4,6 +4,7 @@ import type { CombatantId, Fight } from "../state/fight";
 import { key } from "../state/fields";
 import { diceOf, parseFormula, totalOf, type Formula } from "../state/formula";
 import { text, verbatim, type Text } from "../state/text";
+import type { Button } from "../engine/variant";
 import type { Icon } from "../screen/icons";
 import { choicesOf, type Choices, kindsCount } from "./choices";
 
@@ -66,8 +67,6 @@ const diceFor = (fight: Fight, kind: string): string => choicesOf(fight).dice[ki
 /** G-2 */
 export const isKind = (fight: Fight, kind: string): boolean => Object.hasOwn(choicesOf(fight).dice, kind);
 
-const dieOf = (fight: Fight, kind: string): Formula => formula(diceFor(fight, kind));
-
 /** The formula that is the same for all. Empty if only the kinds count. */
 function baseOf(fight: Fight): string[] {
   const { formula: dice } = choicesOf(fight);
@@ -87,7 +86,7 @@ export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[])
 /** G-2: all declared kinds or, by the choice, the largest dice and the kinds always rolled. */
 function rolledKinds(fight: Fight, kinds: readonly string[]): readonly string[] {
   if (choicesOf(fight).several !== "largest") return kinds;
-  const size = (kind: string): number => diceOf(dieOf(fight, kind)).reduce((sum, sides) => sum + sides, 0);
+  const size = (kind: string): number => diceOf(formula(diceFor(fight, kind))).reduce((sum, sides) => sum + sides, 0);
   const others = kinds.filter((kind) => !ALWAYS_ROLLED.has(kind));
   const largest = others.find((kind) => others.every((other) => size(other) <= size(kind)));
   return kinds.filter((kind) => ALWAYS_ROLLED.has(kind) || kind === largest);
@@ -142,10 +141,7 @@ const KIND_ICONS: Readonly<Record<string, Icon>> = {
   bonus: "bonus",
 };
 
-export function kindButton(
-  fight: Fight,
-  kind: string,
-): { readonly label: Text; readonly cost?: Text; readonly icon: Icon } {
+export function kindButton(fight: Fight, kind: string): Button & { readonly label: Text } {
   const dice = diceFor(fight, kind);
   const cost = isNumber(kind, dice) ? text("parts.costs.to-roll") : verbatim(dice);
   return { label: kindWord(kind), ...(kindsCount(choicesOf(fight)) && { cost }), icon: KIND_ICONS[kind] ?? "action" };
