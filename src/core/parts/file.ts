@@ -153,10 +153,10 @@ function wrongTogether(fields: Readonly<Record<string, unknown>>, base: Partial<
 }
 
 /** The values that a choice can have, or its initial value if there are too many. */
-function valuesOf(name: ChoiceName): readonly unknown[] {
+export function valuesOf(name: ChoiceName): readonly unknown[] {
   const spec: OptionSpec = CHOICES[name];
   if (spec.kind === "choice") return spec.choices;
-  return spec.kind === "toggle" ? [true, false] : [spec.initial];
+  return spec.kind === "toggle" ? [false, true] : [spec.initial];
 }
 
 /** The same rules for a file, without choices that have no effect or their initial value. */

@@ -7,6 +7,7 @@ import {
   type ChoiceName,
   type Choices,
 } from "./choices";
+import { valuesOf } from "./file";
 
 /** A choice that a person has made. */
 export type Wish = readonly [name: ChoiceName, value: unknown];
@@ -36,9 +37,4 @@ function givingWay(choices: Choices, wishes: readonly Wish[]): Choices {
   return now;
 }
 
-function waysOf(name: ChoiceName): readonly unknown[] {
-  const spec = CHOICES[name];
-  if ("choices" in spec) return spec.choices;
-  if (spec.kind === "dice") return ["1d6"];
-  return spec.kind === "toggle" ? [false, true] : [spec.initial];
-}
+const waysOf = (name: ChoiceName): readonly unknown[] => (CHOICES[name].kind === "dice" ? ["1d6"] : valuesOf(name));
