@@ -1,5 +1,4 @@
 import { combatant, controls, whyIdle } from "../../state/combatants";
-import type { Command } from "../../state/command";
 import type { CombatantId } from "../../state/fight";
 import { named, text, type Text } from "../../state/text";
 import type { Context, ScreenParts } from "../../engine/variant";
@@ -109,10 +108,13 @@ function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: Co
 function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlFactory): Prompt[] {
   if (actor === null) return [];
   const able = [...striking].filter((id) => own.has(id));
-  const strike = (id: CombatantId): Command => ({ do: "provoked", combatant: id, mover: actor });
+  const strikes = able.map((id): ControlSpec => ({
+    command: { do: "provoked", combatant: id, mover: actor },
+    ...(able.length > 1 && { label: text("momentum.controls.strike-as", { combatant: named(id) }) }),
+  }));
   const title = text("momentum.prompts.strike", { combatant: named(actor) });
   const body = text("momentum.prompts.strike-body", { names: { names: able } });
-  return promptOf("strike", title, body, factory.enabled(...forEach(able, "momentum.controls.strike-as", strike)));
+  return promptOf("strike", title, body, factory.enabled(...strikes));
 }
 
 /** Asks the players as soon as they may seize (M-5). */
@@ -133,9 +135,6 @@ function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFact
   );
   return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
-
-const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
-  ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
 function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const scene = factory.enabled({ command: { do: "endScene" } });
