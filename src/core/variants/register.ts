@@ -11,14 +11,13 @@ import { wrongWithVariant } from "./shape";
 /** Registers a variant. Throws if a part is missing or has the wrong shape, or if its id is taken. */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   // An invalid value may be anything.
-  const { kit } = (variant as Partial<Variant> | null) ?? {};
+  const { kit, meta } = (variant as Partial<Variant> | null) ?? {};
   const isForAnother = kit !== undefined && kit !== KIT_VERSION;
   const wrong = [
     ...(isForAnother ? [`it was written for kit ${kit}, and this release has kit ${KIT_VERSION}`] : []),
     ...wrongWithVariant(variant),
   ];
-  // An invalid value may have no id.
-  const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
+  const id = meta?.id ?? "without an id";
   if (wrong.length > 0) {
     // An author of an earlier kit learns where to look.
     const hint =
