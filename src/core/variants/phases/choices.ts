@@ -3,7 +3,7 @@ import type { Command } from "../../state/command";
 import type { CombatantId, Fight } from "../../state/fight";
 import type { ScreenContext } from "../../mechanics/screen";
 import type { ControlFactory, Question, Section } from "../../screen/screen";
-import { named, text, type Text } from "../../state/text";
+import { named, text } from "../../state/text";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import type { State } from "./state";
 import { eligibleIn, worldOf, type World } from "./worlds";
@@ -52,14 +52,9 @@ function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
 function questionsOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Question[] {
   const { attention, world } = nextFocus(fight, id);
   const worlds = likelyWorlds(fight, id);
-  const question = (
-    field: "world" | "attention",
-    title: Text,
-    commands: readonly Command[],
-    now: string,
-  ): Question => ({
+  const question = (field: "world" | "attention", commands: readonly Command[], now: string): Question => ({
     id: field,
-    title,
+    title: text(field === "world" ? "phases.fields.world" : "phases.fields.attention"),
     answers: commands.flatMap((command) =>
       factory.visible({ command }).map((control) => ({ control, chosen: command[field] === now })),
     ),
@@ -67,9 +62,7 @@ function questionsOf(fight: Fight<State>, factory: ControlFactory, id: Combatant
   const goTo = worlds.map((each) => ({ do: "setWorld", combatant: id, world: each }));
   const attendTo = attentionsFor(fight, id).map((each) => attending(fight, id, each));
   return [
-    ...(worlds.length > MUNDANE.length ? [question("world", text("phases.fields.world"), goTo, world)] : []),
-    ...(mayChooseAttention(fight, id)
-      ? [question("attention", text("phases.fields.attention"), attendTo, attention)]
-      : []),
+    ...(worlds.length > MUNDANE.length ? [question("world", goTo, world)] : []),
+    ...(mayChooseAttention(fight, id) ? [question("attention", attendTo, attention)] : []),
   ];
 }
