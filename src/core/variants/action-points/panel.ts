@@ -175,27 +175,21 @@ function wordOf({ fight, reacted, answers }: ScreenContext, id: CombatantId): Te
 }
 
 /** Extended actions (A-10). */
-function progress(context: ScreenContext, factory: ControlFactory): Section[] {
-  const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((each) => barOf(factory, who, each)));
+function progress({ fight, seen }: ScreenContext, factory: ControlFactory): Section[] {
+  const bars = seen.flatMap((who) =>
+    extendedOf(fight, who).map(([name, { label, paid, total }]): Bar => ({
+      id: `${who} ${name}`,
+      who,
+      label: label ?? name,
+      done: paid,
+      total,
+      text: text("action-points.costs.progress", { paid, total }),
+      controls: factory.enabled({ command: { do: "abandon", combatant: who, id: name } }),
+    })),
+  );
   return bars.length === 0
     ? []
     : [{ kind: "progress", id: "extended", title: text("action-points.panel.extended"), bars }];
-}
-
-function barOf(
-  factory: ControlFactory,
-  who: CombatantId,
-  [name, { label, paid, total }]: ReturnType<typeof extendedOf>[number],
-): Bar {
-  return {
-    id: `${who} ${name}`,
-    who,
-    label: label ?? name,
-    done: paid,
-    total,
-    text: text("action-points.costs.progress", { paid, total }),
-    controls: factory.enabled({ command: { do: "abandon", combatant: who, id: name } }),
-  };
 }
 
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
