@@ -60,7 +60,7 @@ function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
   if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
 }
 
-/** A-7: opens an event under the given id, or under a new one if the id is in use, and returns its id. */
+/** A-7, A-8: opens an event under the given id, or under a new one if the id is in use, and returns its id. */
 export function openEvent(
   { fight, emit }: ApMutation,
   given: string | undefined,
@@ -69,7 +69,8 @@ export function openEvent(
   const name = given === undefined || eventOf(fight, given) !== undefined ? newId(fight) : given;
   const { combatant, type, label: plan } = event;
   put(fight.rules.actions, name, { ...event, reactions: {}, at: nextSerial(fight) });
-  if (combatant !== null && type !== null && type !== "reaction")
+  // Answers are told as reactions.
+  if (combatant !== null && type !== null && type !== "reaction" && event.to === undefined)
     emit({ type: "declared", combatant, as: type, plan, action: name });
   return name;
 }
@@ -78,11 +79,6 @@ function newId(fight: Fight<State>): string {
   do set(fight.rules, { given: fight.rules.given + 1 });
   while (eventOf(fight, `a${fight.rules.given}`) !== undefined);
   return `a${fight.rules.given}`;
-}
-
-/** A-8: opens an answer as an event, if answers can be answered. */
-export function openAnswer({ fight }: ApMutation, to: string, answer: Omit<Action, "reactions" | "at" | "to">): void {
-  put(fight.rules.actions, newId(fight), { ...answer, to, reactions: {}, at: nextSerial(fight) });
 }
 
 /** A-8: removes an unresolved event and the answers to it. */

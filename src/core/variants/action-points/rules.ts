@@ -21,7 +21,7 @@ import {
   undecidedAbout,
   undecidedOwn,
 } from "./answering";
-import { endActive, openAnswer, openEvent } from "./flow";
+import { endActive, openEvent } from "./flow";
 import { adjust, apOf, canPay, mostTowards, pay } from "./points";
 import {
   ACTION_TYPES,
@@ -225,9 +225,10 @@ export const rules = {
       setDeclined(fight, to, combatant, false);
       emit({ type: "reacted", combatant, to, target, as: type, label: said });
       if (fight.options["answerReactions"] === true)
-        openAnswer(mutation, to, {
+        openEvent(mutation, undefined, {
           combatant,
           type,
+          to,
           ap: cost,
           label: said,
           ...asking(fight, target === null ? [] : [target]),
