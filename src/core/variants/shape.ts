@@ -225,31 +225,25 @@ function isPlainRecord(value: object): boolean {
 
 /** Undefined fields are left out when stored. */
 function isPlain(variant: Variant): boolean {
-  try {
-    const state = variant.setup();
-    return (
-      isRecord(state) &&
-      isPlainRecord(state) &&
-      Object.values(state).every((part) => part === undefined || isPlainData(part))
-    );
-  } catch {
-    return false;
-  }
+  const state: unknown = unlessThrown(() => variant.setup(), null);
+  return (
+    isRecord(state) &&
+    isPlainRecord(state) &&
+    Object.values(state).every((part) => part === undefined || isPlainData(part))
+  );
 }
 
 /** A check that accepts anything lets damaged fights in. A check that throws refuses. */
-function knowsNoOther(variant: Variant): boolean {
-  try {
-    return !variant.isState(null, () => true, "setup") && !variant.isState("a text", () => true, "setup");
-  } catch {
-    return true;
-  }
-}
+const knowsNoOther = (variant: Variant): boolean =>
+  unlessThrown(() => ![null, "a text"].some((state) => variant.isState(state, () => true, "setup")), true);
 
-function knowsItsOwn(variant: Variant): boolean {
+const knowsItsOwn = (variant: Variant): boolean =>
+  unlessThrown(() => variant.isState(variant.setup(), () => false, "setup"), false);
+
+function unlessThrown<Result>(check: () => Result, otherwise: Result): Result {
   try {
-    return variant.isState(variant.setup(), () => false, "setup");
+    return check();
   } catch {
-    return false;
+    return otherwise;
   }
 }
