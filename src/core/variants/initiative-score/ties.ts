@@ -28,13 +28,11 @@ export function settleSides(mutation: Mutation<State>): void {
   const settled = askAtOnce(
     unsettled.map((level) => () => ({ level, first: known(level) ?? rollSides(mutation, level) })),
   );
-  for (const { level, first } of settled) settleSide(fight, level, first);
-}
-
-function settleSide(fight: Fight<State>, level: readonly CombatantId[], first: Side): void {
-  const roll = nextSerial(fight);
-  const { sideTies, earlierSideTies } = fight.rules;
-  for (const id of level) settleAnew(sideTies, earlierSideTies, id, { ...levelAt(fight, id), first, roll });
+  for (const { level, first } of settled) {
+    const roll = nextSerial(fight);
+    const { sideTies, earlierSideTies } = fight.rules;
+    for (const id of level) settleAnew(sideTies, earlierSideTies, id, { ...levelAt(fight, id), first, roll });
+  }
 }
 
 const unsettledLevels = derived(
