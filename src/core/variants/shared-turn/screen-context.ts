@@ -24,12 +24,13 @@ export function screenContext(context: Context<State>): ScreenContext {
   const { fight, viewer } = context;
   const actor = fight.rules.turn?.actor ?? null;
   const isActorSeen = actor !== null && sees(fight, viewer, actor);
+  const unanswered = unansweredFor(context, isActorSeen ? undecidedOf(fight) : []);
   return {
     ...screenContextOf(context),
     impetus: fight.stage === "impetus" ? impetusOf(fight) : null,
     nextAttack: nextAttackOf(fight),
-    unanswered: unansweredFor(context, isActorSeen ? undecidedOf(fight) : []),
-    undecided: new Set(isActorSeen ? undecidedOf(fight).filter((id) => isToldOf(context, id)) : []),
+    unanswered,
+    undecided: new Set(unanswered.who),
     declined: new Set(isActorSeen ? declinedOf(fight).filter((id) => isToldOf(context, id)) : []),
   };
 }
