@@ -38,7 +38,7 @@ export interface ScreenContext extends Base<State> {
 }
 
 export function screenContext(context: Context<State>): ScreenContext {
-  const { fight } = context;
+  const { fight, viewer } = context;
   const base = screenContextOf(context);
   const { seen } = base;
   const choices = choicesOf(fight);
@@ -49,7 +49,6 @@ export function screenContext(context: Context<State>): ScreenContext {
   const all = beginsNext ? seen.filter((id) => whyNotAfter(context, id) === null) : choosableSeen(base);
   const able = running ? all : [];
   const declaring = fight.stage === "declaring";
-  const { viewer } = context;
   const isDeclarer = (id: CombatantId): boolean =>
     (viewer.gm ? combatant(fight, id).owner === null : controls(viewer, id)) && whyIdle(fight, id) === null;
   return {
