@@ -1,4 +1,4 @@
-import { asJoined, whyIdle } from "../../state/combatants";
+import { asJoined, combatant, whyIdle } from "../../state/combatants";
 import type { CombatantId, Fight, Viewer } from "../../state/fight";
 import type { Check, CheckOfOne } from "../../engine/command";
 import type { Context } from "../../engine/variant";
@@ -20,15 +20,15 @@ import {
 import { keyOf } from "../../state/text";
 
 /** one answer for each event. */
-export const hasNotReacted: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
+export const hasNotReacted: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant: id, to }) => {
   const event = eventOf(fight, to);
-  return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
+  return event !== undefined && hasReacted(event, id) ? { code: "already-reacted", combatant: id } : null;
 };
 
 /** bars answers to one's own events. */
-export const mayAnswer: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) =>
-  eventOf(fight, to)?.combatant === combatant
-    ? { code: "not-eligible", combatant, says: keyOf("action-points.refusals.own-action") }
+export const mayAnswer: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant: id, to }) =>
+  eventOf(fight, to)?.combatant === id
+    ? { code: "not-eligible", combatant: id, says: keyOf("action-points.refusals.own-action") }
     : null;
 
 /** answers that are events must be resolved first. */
@@ -40,10 +40,10 @@ export const hasNoOpenAnswer: Check<State, { readonly action: string }> = ({ fig
 };
 
 /** */
-export const hasNotDeclined: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant, to }) => {
+export const hasNotDeclined: CheckOfOne<State, { readonly to: string }> = ({ fight }, { combatant: id, to }) => {
   const event = eventOf(fight, to);
-  const isDone = event !== undefined && hasDeclined(event, combatant);
-  return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
+  const isDone = event !== undefined && hasDeclined(event, id);
+  return isDone ? { code: "already-reacted", combatant: id, says: keyOf("refusals.declined") } : null;
 };
 
 /** the sides that an event with these targets asks. */
@@ -53,13 +53,8 @@ export function asking(fight: Fight<State>, targets: readonly CombatantId[]): Pi
 }
 
 /** an action concerns the sides of its targets. Without targets, it concerns everyone. */
-function isConcerned(fight: Fight<State>, { asks = [] }: Action, id: CombatantId): boolean {
-  return (
-    fight.options["asked"] === "everyone" ||
-    asks.length === 0 ||
-    sidesOf(fight, [id]).some((side) => asks.includes(side))
-  );
-}
+const isConcerned = (fight: Fight<State>, { asks = [] }: Action, id: CombatantId): boolean =>
+  fight.options["asked"] === "everyone" || asks.length === 0 || asks.includes(combatant(fight, id).side);
 
 /**
  * A-13: who must still answer an event: concerned by it, able, seeing it, with points, without an answer so far, and not
