@@ -15,6 +15,10 @@ export function questionsOf(context: ScreenContext, factory: ControlFactory): Se
   if (first === undefined) return [];
   const isOne = others.length === 0;
   const isRolled = kindsCount(context.choices);
+  const titleFor = (id: CombatantId): Text =>
+    isOne
+      ? text(isRolled ? "parts.choices.kinds" : "parts.choices.orders")
+      : text("names.one", { combatant: named(id) });
   return [
     {
       kind: "choices",
@@ -23,16 +27,7 @@ export function questionsOf(context: ScreenContext, factory: ControlFactory): Se
       title: isOne
         ? text("parts.choices.declare", { combatant: named(first) })
         : text(isRolled ? "parts.choices.declare-several" : "parts.choices.declare-orders"),
-      questions: context.declarers.map((id) =>
-        kindsQuestion(
-          context,
-          factory,
-          id,
-          !isOne
-            ? text("names.one", { combatant: named(id) })
-            : text(isRolled ? "parts.choices.kinds" : "parts.choices.orders"),
-        ),
-      ),
+      questions: context.declarers.map((id) => kindsQuestion(context, factory, id, titleFor(id))),
     },
   ];
 }
