@@ -47,20 +47,18 @@ export type SideTie = DeepReadonly<v.InferOutput<typeof sideTie>>;
 /** A combatant's settled tie within its side. */
 export type SideOrder = DeepReadonly<v.InferOutput<typeof sideOrder>>;
 
-export function setup(): State {
-  return {
-    active: null,
-    marked: {},
-    ambush: null,
-    veiled: {},
-    last: {},
-    blows: {},
-    sideTies: {},
-    earlierSideTies: {},
-    sideOrders: {},
-    earlierSideOrders: {},
-  };
-}
+export const setup = (): State => ({
+  active: null,
+  marked: {},
+  ambush: null,
+  veiled: {},
+  last: {},
+  blows: {},
+  sideTies: {},
+  earlierSideTies: {},
+  sideOrders: {},
+  earlierSideOrders: {},
+});
 
 export const isMarked = (fight: Fight<State>, who: CombatantId): boolean => entryOf(fight.rules.marked, who) === true;
 

@@ -21,10 +21,8 @@ export const listOf = (fight: Fight<State>): CombatantId[] => orderOf(fight).fil
 export const hasPassed = (fight: Fight<State>, id: CombatantId): boolean => fight.rules.passed[id] === fight.round;
 
 /** S-2, S-8, C-16: the first listed combatant above 0 that has not passed and is not late. */
-export function impetusOf(fight: Fight<State>): CombatantId | null {
-  const order = orderOf(fight);
-  return order.find((id) => awaits(fight, id)) ?? null;
-}
+export const impetusOf = (fight: Fight<State>): CombatantId | null =>
+  orderOf(fight).find((id) => awaits(fight, id)) ?? null;
 
 const awaits = (fight: Fight<State>, id: CombatantId): boolean =>
   isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
