@@ -59,11 +59,8 @@ export function deal(mutation: Mutation<State>, hands: readonly (readonly Combat
   let draws = hands.flatMap((hand, i) => Array.from({ length: cardsFor(fight, hand) }, () => i));
   if (leftIn(fight).length < draws.length) {
     const dealt = new Set(areMore ? [] : hands.flat());
-    shuffle(
-      fight,
-      asJoined(fight).filter((id) => !dealt.has(id)),
-      (card) => gone[card] !== false,
-    );
+    const holders = asJoined(fight).filter((id) => !dealt.has(id));
+    shuffle(fight, holders, (card) => gone[card] !== false);
     if (leftIn(fight).length < draws.length) draws = [...hands.keys()];
   }
   const all = leftIn(fight);

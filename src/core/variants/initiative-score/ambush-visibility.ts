@@ -25,10 +25,8 @@ export function hideNewcomers(mutation: ScoreMutation): void {
   const { ambush, veiled } = fight.rules;
   for (const id of Object.keys(veiled)) if (combatant(fight, id).side !== ambush?.side) reveal(mutation, id);
   if (ambush?.hidden !== true) return;
-  hide(
-    mutation,
-    ofSide(fight, ambush.side).filter((id) => !Object.hasOwn(veiled, id)),
-  );
+  const newcomers = ofSide(fight, ambush.side).filter((id) => !Object.hasOwn(veiled, id));
+  hide(mutation, newcomers);
 }
 
 /** Ends a combatant's ambush hiding. */
