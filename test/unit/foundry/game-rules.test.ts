@@ -80,6 +80,7 @@ describe("the turns in a round on a sheet", () => {
   it.each([
     ["lancer", "npc", { activations: 2 }, 2],
     ["alienrpg", "creature", { attributes: { speed: { value: 2 } } }, 2],
+    ["dragonbane", "monster", { ferocity: { base: 2, value: 3 } }, 3],
     ["draw-steel", "npc", { combat: { turns: 2 } }, 2],
     ["projectfu", "npc", { rank: { value: "champion", replacedSoldiers: 4 } }, 4],
     ["hero6efoundryvttv2", "pc", { characteristics: { spd: { value: 5 } } }, 5],

@@ -7,6 +7,7 @@ export * from "./cyberpunk-red-core";
 export * from "./daggerheart";
 export * from "./dcc";
 export * from "./dnd5e";
+export * from "./dragonbane";
 export * from "./draw-steel";
 export * from "./dsa5";
 export * from "./hero6e";

@@ -35,7 +35,7 @@ const GAMES: readonly Game[] = [
   { name: "Cypher System", variant: "check-first" },
   { name: "Daggerheart", system: "daggerheart" },
   { name: "The Dark Eye", system: "dsa5" },
-  { name: "Dragonbane", variant: "ten-cards-anyone" },
+  { name: "Dragonbane", system: "dragonbane" },
   { name: "Draw Steel", system: "draw-steel" },
   { name: "Dune: Adventures in the Imperium", system: "dune2d20" },
   { name: "Dungeon Crawl Classics", system: "dcc" },
