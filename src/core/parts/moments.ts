@@ -24,20 +24,28 @@ const steppedIn = (fight: Fight<State>): CombatantId[] =>
 
 /** B-3: a combatant that stepped in follows the turn during which it did, or comes before it. */
 function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
-  const stepped = steppedIn(fight).filter((id) => {
-    const after = delayOf(fight, id)?.after ?? "";
-    return after !== id && byNumber.includes(after);
-  });
-  if (stepped.length === 0) return byNumber;
+  const anchors = new Map(
+    steppedIn(fight).flatMap((id) => {
+      const after = delayOf(fight, id)?.after ?? id;
+      return after !== id && byNumber.includes(after) ? [[id, after]] : [];
+    }),
+  );
+  if (anchors.size === 0) return byNumber;
   const order = [...byNumber];
+  const left = new Map(anchors);
   const lastAfter = new Map<CombatantId, CombatantId>();
-  for (const id of stepped) {
-    const anchor = delayOf(fight, id)?.after ?? "";
+  // A turn during which others step in can have stepped in itself, so it has its place first.
+  const place = (id: CombatantId): void => {
+    const anchor = left.get(id);
+    if (anchor === undefined || !left.delete(id)) return;
+    place(anchor);
     order.splice(order.indexOf(id), 1);
-    const isBefore = (delayOf(fight, id)?.serial ?? 0) < 0;
+    const isBefore = delayOf(fight, id)?.before === true;
     order.splice(order.indexOf(isBefore ? anchor : (lastAfter.get(anchor) ?? anchor)) + (isBefore ? 0 : 1), 0, id);
     if (!isBefore) lastAfter.set(anchor, id);
-  }
+  };
+  const since = (id: CombatantId): number => Math.abs(delayOf(fight, id)?.serial ?? 0);
+  for (const id of [...anchors.keys()].toSorted((x, y) => since(x) - since(y))) place(id);
   return order;
 }
 

@@ -13,7 +13,9 @@ const delay = v.object({
   round: v.number(),
   /** The combatant whose turn ran when this one stepped in. Null: still waiting. Itself: interrupted by another. */
   after: v.nullable(v.string()),
-  /** The order of stepping in. Below 0: before the running turn. */
+  /** It comes before that turn, which it has interrupted. */
+  before: v.optional(v.literal(true)),
+  /** The order of stepping in. Below 0 if it interrupts or was interrupted, so that the newest goes first. */
   serial: v.number(),
 });
 

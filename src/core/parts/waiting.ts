@@ -134,18 +134,23 @@ export const waitingRules = {
     does(mutation, { combatant: id, now }) {
       const { fight, emit } = mutation;
       const after = fight.rules.active;
-      if (now === true) {
+      const { round } = fight;
+      const isNow = now === true;
+      if (isNow) {
         const serial = -nextSerial(fight);
-        for (const other of putOff(mutation))
-          put(fight.rules.delays ?? {}, other, { round: fight.round, after: other, serial });
+        for (const other of putOff(mutation)) {
+          // A turn that has stepped in itself keeps its place.
+          const was = delayOf(fight, other);
+          put(fight.rules.delays ?? {}, other, { ...was, round, after: was?.after ?? other, serial });
+        }
       }
-      const serial = nextSerial(fight) * (now === true ? -1 : 1);
+      const serial = nextSerial(fight) * (isNow ? -1 : 1);
       const key = unitKey(fight, id);
       const isWith = (other: CombatantId): boolean =>
         other === id || (key !== null && unitKey(fight, other) === key && isDelaying(fight, other));
       for (const other of asJoined(fight).filter(isWith)) {
-        put(fight.rules.delays ?? {}, other, { round: fight.round, after, serial });
-        if (after !== null && now !== true) emit({ type: "stepped-in", combatant: other, after });
+        put(fight.rules.delays ?? {}, other, { round, after, serial, ...(isNow && { before: true }) });
+        if (after !== null && !isNow) emit({ type: "stepped-in", combatant: other, after });
       }
     },
     log: (_context, { combatant: id, now }) =>
