@@ -32,12 +32,12 @@ function withSteppedIn(fight: Fight<State>, byNumber: Ids): Ids {
   );
   if (anchors.size === 0) return byNumber;
   const order = [...byNumber];
-  const left = new Map(anchors);
   const lastAfter = new Map<CombatantId, CombatantId>();
   // A turn during which others step in can have stepped in itself, so it has its place first.
   const place = (id: CombatantId): void => {
-    const anchor = left.get(id);
-    if (anchor === undefined || !left.delete(id)) return;
+    const anchor = anchors.get(id);
+    if (anchor === undefined) return;
+    anchors.delete(id);
     place(anchor);
     order.splice(order.indexOf(id), 1);
     const isBefore = delayOf(fight, id)?.before === true;
