@@ -4,6 +4,7 @@ import type { FightView } from "../session/fight-view";
 import { turnClockOf } from "../session/turn-clock";
 import { isUpright } from "../view-models/edge";
 import { type StatusIcon, stripView } from "../view-models/strip";
+import { isByFinger } from "../windows/narrow";
 import { viewedCombat } from "../session/trackers";
 import { tryImport } from "../parts/try-import";
 import { Overlay } from "./overlay";
@@ -53,6 +54,7 @@ const turnOrder = new Overlay({
       isFolded,
       answers: faceAnswers(),
       targets: formTargets(),
+      isByFinger: isByFinger(),
     });
     const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
     return { template: "turnwright.strip", view, classes };

@@ -20,6 +20,9 @@ function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawi
     : words.own("tracker.pips.press-cost", { label, cost, left });
 }
 
+/** Pips that are only shown. */
+export const withoutPress = ({ control: _control, ...pips }: Pips): Pips => pips;
+
 export type PipsView = ReturnType<typeof pipsView>;
 
 /** Draws a resource's pips. `press` is null if they are only shown. */

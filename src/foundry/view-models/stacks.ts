@@ -1,8 +1,8 @@
-import type { Pips, Row } from "../../core/index";
+import type { Row } from "../../core/index";
 import { stemOf } from "../i18n/group-name";
 import { askedHere, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
-import { pipsView } from "./pips";
+import { pipsView, withoutPress } from "./pips";
 import { BARE_ROW, type RowView } from "./rows";
 
 /** The fewest like foes that share a row. Fewer take no more room than the fold saves. */
@@ -114,8 +114,6 @@ function stacksWith(run: Run, part: string | null, entry: StackEntry): boolean {
   return run.said === saidIn(entry);
 }
 
-const shownOnly = ({ id, icon, label, left, max, tone }: Pips): Pips => ({ id, icon, label, left, max, tone });
-
 const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
 
 function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView[] {
@@ -133,7 +131,7 @@ function alikeStacked(entries: readonly StackEntry[], drawing: Drawing): RowView
     if (run.length < least || face === null) return run.map((other) => other.view);
     const id = `alike-${row.id}`;
     // A click on pips spends a single combatant's own.
-    const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
+    const pips = row.pips.map((each) => pipsView(withoutPress(each), id, drawing));
     const { tags, line, effects } = view;
     // A shared row's button acts for its first combatant, and the tip names it.
     const controls = controlViews(askedHere(row.controls, drawing), id, drawing).map((controlView) => ({

@@ -3,7 +3,7 @@ import { groupName } from "../i18n/group-name";
 import { idsOf } from "./acting";
 import { type Drawing, domId, type Face } from "./drawing";
 import { faceCard } from "./face-card";
-import { pipsView } from "./pips";
+import { pipsView, withoutPress } from "./pips";
 import { markerOn, type MarkKind } from "./marks";
 import { ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
@@ -59,6 +59,8 @@ export interface StripContext {
   readonly answers?: ReadonlyMap<CombatantId, FaceAnswer>;
   /** The targets in this user's open form. */
   readonly targets?: ReadonlySet<CombatantId>;
+  /** Whether people press with a finger. */
+  readonly isByFinger?: boolean;
 }
 
 const OVER: ReadonlySet<Row["state"]> = new Set(["acted", "passed", "out"]);
@@ -142,9 +144,14 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
   compelled: "fa-solid fa-link",
 };
 
-/** The pips below a face. Free actions, which every turn has, are omitted. */
-const pipsOn = ({ id, pips }: Row, drawing: Drawing) =>
-  pips.filter(({ icon }) => icon !== "free").map((each) => pipsView(each, `face-${id}`, drawing));
+/**
+ * The pips below a face. Free actions, which every turn has, are omitted. They are too small for a finger, which finds
+ * the same in the row and in the turn bar.
+ */
+const pipsOn = ({ id, pips }: Row, isByFinger: boolean, drawing: Drawing) =>
+  pips
+    .filter(({ icon }) => icon !== "free")
+    .map((each) => pipsView(isByFinger ? withoutPress(each) : each, `face-${id}`, drawing));
 
 const NO_ANSWERS: ReadonlyMap<CombatantId, FaceAnswer> = new Map();
 const NOBODY: ReadonlySet<CombatantId> = new Set();
@@ -153,7 +160,7 @@ const NOBODY: ReadonlySet<CombatantId> = new Set();
 function faceOf(
   { row, faces }: StripSight,
   ring: MarkKind | null,
-  { statusesOf = () => [], clock = null, answers = NO_ANSWERS, targets = NOBODY }: StripContext,
+  { statusesOf = () => [], clock = null, answers = NO_ANSWERS, targets = NOBODY, isByFinger = false }: StripContext,
   drawing: Drawing,
 ) {
   const { words } = drawing;
@@ -174,7 +181,7 @@ function faceOf(
   const statuses = statusesOn(row, isAlone ? statusesOf(row.id) : [], drawing);
   const shown = statuses.length > MOST_STATUSES ? statuses.slice(0, MOST_STATUSES - 1) : statuses;
   const said = [tag?.label, vitals?.label].filter((id) => id !== undefined);
-  const pips = pipsOn(row, drawing);
+  const pips = pipsOn(row, isByFinger, drawing);
   return {
     id: domId(drawing, "face", row.id),
     combatant: row.id,

@@ -15,7 +15,7 @@ import { aimAt, pickPerson, toggle, writeAtOnce } from "../filling";
 import { barContentsFor } from "../bar-contents";
 import { isPrimaryIn, mayAddEffect, mayMove, numbersShown } from "../page-facts";
 import { latelyIn } from "../lately";
-import { isNarrow } from "../narrow";
+import { isByFinger, isNarrow } from "../narrow";
 import { enableDragging, orderIn, steppedOrder } from "../ordering";
 import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
@@ -24,7 +24,7 @@ const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 const formAt = (spot: Spot): string => `form[data-spot="${CSS.escape(spot)}"]`;
 
 /** Whether focusing a text would cover half of the page with a keyboard, although chips may be enough. */
-const hasTouchKeyboard = (): boolean => isNarrow() || window.matchMedia("(pointer: coarse)").matches;
+const hasTouchKeyboard = (): boolean => isNarrow() || isByFinger();
 
 /** The services of a surface's window or sidebar. */
 interface SurfaceHost {
