@@ -148,10 +148,10 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
  * The pips below a face. Free actions, which every turn has, are omitted. They are too small for a finger, which finds
  * the same in the row and in the turn bar.
  */
-const pipsOn = ({ id, pips }: Row, isByFinger: boolean, drawing: Drawing) =>
+const pipsOn = ({ id, pips }: Row, isShownOnly: boolean, drawing: Drawing) =>
   pips
     .filter(({ icon }) => icon !== "free")
-    .map((each) => pipsView(isByFinger ? withoutPress(each) : each, `face-${id}`, drawing));
+    .map((each) => pipsView(isShownOnly ? withoutPress(each) : each, `face-${id}`, drawing));
 
 const NO_ANSWERS: ReadonlyMap<CombatantId, FaceAnswer> = new Map();
 const NOBODY: ReadonlySet<CombatantId> = new Set();
@@ -203,7 +203,8 @@ function faceOf(
     moreStatuses: shown.length < statuses.length ? `+${statuses.length - shown.length}` : null,
     clock: isClockOf(row, ring, clock) ? clockView(row, clock, drawing) : null,
     pips,
-    card: faceCard(row, { name, said, statuses, pips }, drawing),
+    // The card states facts, and has nothing to press.
+    card: faceCard(row, { name, said, statuses, pips: pipsOn(row, true, drawing) }, drawing),
     label: [name, ...said, ...statuses.map((status) => status.name)].join(", "),
   };
 }

@@ -286,6 +286,16 @@ describe("the strip", () => {
     expect(many?.card.lines).toEqual(["Surprised", "Prone", "Deaf", "TURNWRIGHT.tracker.row.effect"]);
   });
 
+  it("lets a mouse press pips, a finger not, and a card states what is left", () => {
+    const action = { ...pips("Actions", 1), control: control("spend", "Spend", { command: { do: "spend" } }) };
+    const screen = screenWith({ rows: [row("lorka", 3, { pips: [action] })] });
+    const [byMouse] = stripView(screen, drawing).faces;
+    const [byFinger] = stripView(screen, drawing, { isByFinger: true }).faces;
+    expect(byMouse?.pips.map(({ press }) => press?.control)).toEqual(["spend"]);
+    expect(byFinger?.pips.map(({ press }) => press)).toEqual([null]);
+    expect([byMouse?.card.lines, byFinger?.card.lines]).toEqual([["Actions: 1"], ["Actions: 1"]]);
+  });
+
   it("has the round in two lines, and a pool beside it", () => {
     const pool = { kind: "gauge", id: "g", note: null, value: 2, max: 3, mark: null, controls: [] } as const;
     const round = { key: "Round {round}", data: { round: 3 } };
