@@ -130,8 +130,10 @@ const namedIn = ({ combatant, combatants }: Asked["command"]): readonly Combatan
 function ownedIn({ moment, command }: Asked): readonly CombatantId[] {
   const named = namedIn(command);
   if (command["do"] !== "lead") return named;
-  const { companies = [] } = moment.attempt.before;
-  return companies.find(({ members }) => members.some((id) => named.includes(id)))?.members ?? named;
+  const { before } = moment.attempt;
+  const byHand = before.companies?.find(({ members }) => members.some((id) => named.includes(id)));
+  const { unitOf } = moment.engine.findVariant(before.variant)?.flow ?? {};
+  return byHand?.members ?? named.flatMap((id) => unitOf?.(before, id) ?? [id]);
 }
 
 function mustBeRefused(asked: Asked): Must | null {
