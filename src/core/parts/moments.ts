@@ -232,7 +232,9 @@ export function orderOf(fight: Fight<State>): Ids {
   // Before the count, an order by bands would tell what was declared. A check is known once it is rolled.
   const isByBands = choices.next === "bands" && (isChecked(choices) ? fight.round > 0 : isCounting(fight));
   const byBands = (ids: Ids): Ids => ids.toSorted((a, b) => bandOf(fight, a) - bandOf(fight, b));
-  const isBySides = isBySide(choices) && choices.taker === "holder";
+  // Before the start, sides in turn would tell of the unseen, unless the rules alone say who begins.
+  const isKnown = fight.round > 0 || (choices.next === "sides" && choices.numbers === "none");
+  const isBySides = isKnown && isBySide(choices) && choices.taker === "holder";
   const others = isBySides ? bySides(fight, rest) : isByBands ? byBands(rest) : rest;
   return [...acted, ...acting, ...gathered(fight, others)];
 }
