@@ -98,7 +98,7 @@ function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
   const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
   const isDue = (id: CombatantId): boolean => left.includes(id) && (delayOf(fight, id)?.serial ?? 0) >= 0;
   const following = companionsAround(fight, last, "after").find(isDue);
-  return following ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left));
+  return following ?? dueBetween(fight, actingIn(fight)[0] ?? fight.rules.lastTurn ?? null, undelayed(fight, left));
 }
 
 /** C-31: without combatants that follow another, as long as that has a turn to come and can take it. */

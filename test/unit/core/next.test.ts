@@ -45,6 +45,17 @@ describe("who is next", () => {
     expect(next(fight, BO)).toEqual(["bo"]);
   });
 
+  it("is whoever acts between turns, if the running turn is one of the other side", () => {
+    const turns = { turns: 3 };
+    const fight = new Fight("boss-between", [hero("ada"), foe("orc", turns), hero("bo", turns), foe("rat")]);
+    fight.give({ do: "start" }, FACES);
+    for (let turn = 0; turn < 7; turn += 1) {
+      const told = next(fight);
+      fight.give({ do: "endTurn" });
+      expect(fight.screen(GM).rows.flatMap(({ id, state }) => (state === "acting" ? [id] : []))).toEqual(told);
+    }
+  });
+
   it.each(["initiative-score", "action-points"])("follows the order of %s", (variant) => {
     const fight = new Fight(variant, four);
     fight.give({ do: "start" });
