@@ -98,7 +98,7 @@ function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
   const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
   const isDue = (id: CombatantId): boolean => left.includes(id) && (delayOf(fight, id)?.serial ?? 0) >= 0;
   const following = companionsAround(fight, last, "after").find(isDue);
-  return following ?? dueBetween(fight, actingIn(fight)[0] ?? fight.rules.lastTurn ?? null, undelayed(fight, left));
+  return following ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left));
 }
 
 /** C-31: without combatants that follow another, as long as that has a turn to come and can take it. */
@@ -154,13 +154,29 @@ function inBand(fight: Fight<State>, left: Ids): Moment {
   return { ids, side: oneSideOf(fight, ids) };
 }
 
+/** The fight as it will be after the running turn, as far as that decides who is next: the same combatant may be (C-32). */
+function afterTurn(fight: Fight<State>): Fight<State> {
+  const ids = actingIn(fight);
+  const { round, serial, rules } = fight;
+  const marks = ids.map((id) => {
+    const turns = turnsOver(fight, id) + 1;
+    return [id, hasMoreTurns(fight, id, turns) ? { round, turns } : { round, turns, acted: serial + 1 }] as const;
+  });
+  return {
+    ...fight,
+    marks: { ...fight.marks, ...Object.fromEntries(marks) },
+    rules: { ...rules, active: null, together: undefined, ...(rules.lastTurn !== undefined && { lastTurn: ids[0] }) },
+  };
+}
+
 /** The combatants that have the next turn among those that count, in the next round if numbers stay. Empty if chosen. */
 export function followers(fight: Fight<State>, counts: (id: CombatantId) => boolean): Ids {
   const choices = choicesOf(fight);
   // A draw, or the cost of the running turn, decides.
   if (choices.next === "bag" || isEndless(choices)) return [];
   const counted = (ids: Ids): Ids => ids.filter((id) => counts(id) && isReady(fight, id));
-  const moment = momentAmong(fight, counted(unacted(fight)));
+  const then = choices.turns === "several" ? afterTurn(fight) : fight;
+  const moment = momentAmong(then, counted(unacted(then)));
   if (moment !== null) return isChosen(choices) && moment.isDue !== true ? [] : counted(moment.ids);
   if (choices.next !== "numbers" || choices.taker !== "holder" || choices.reroll !== "never") return [];
   if (choices.turns !== "once") return [];

@@ -22,6 +22,7 @@ export const CHEAP: readonly Law[] = [
   history.oneStepAtATime,
   turns.oneTurnEach,
   turns.whoActsWasAsked,
+  turns.whoIsNextActsNext,
   turnsGoByTheClock,
   effectsKeepTime,
   settledTiesStay,

@@ -367,6 +367,28 @@ export const missingRollsAreAskedFor = lawOfStates(
   },
 );
 
+/** What tells of a turn's end that nothing else comes with. */
+const PLAIN_ENDS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-ended", "turn-started"]);
+
+/** The GM is told everything, so nobody can come between. What a turn costs on a clock is not told before. */
+export const whoIsNextActsNext = law(
+  "the combatants that the GM is told are next act next, if the turn ends and nothing else happens",
+  (moment) => {
+    const { attempt, after, engine } = moment;
+    if (!isAccepted(attempt) || isHistory(attempt)) return null;
+    const types = attempt.result.events.map(({ type }) => type);
+    if (types.length !== PLAIN_ENDS.size || types.some((type) => !PLAIN_ENDS.has(type))) return null;
+    const { next: named, do: word } = attempt.given as { readonly next?: unknown; readonly do?: unknown };
+    if (named !== undefined || !["endTurn", "advance"].includes(String(word))) return null;
+    const told = moment
+      .screenBefore(GM)
+      .rows.flatMap(({ id, next, group }) => (next === true ? [group?.members.map((one) => one.id) ?? [id]] : []));
+    const { active } = engine.native(after);
+    const isTold = told.length === 0 || told.flat().some((id) => active.includes(id));
+    return isTold ? null : `${shown(told)} are next, and ${shown(active)} act`;
+  },
+);
+
 /** C-21: a round in which somebody has acted does not wait for the GM. */
 export const whoActsWasAsked = law(
   "a round in which a turn begins is one in which somebody was asked to act",
