@@ -126,6 +126,13 @@ export function turnsOneAtATime<Rules extends OneActing>(variant: Parts<Rules>) 
       stop(rules);
     },
     active: actingIn,
+    ...(awaitsTurn && {
+      next(fight, counts) {
+        const isNext = (id: CombatantId): boolean => counts(id) && awaitsTurn(fight, id) && whyIdle(fight, id) === null;
+        const left = order(fight).filter((id) => !actingIn(fight).includes(id));
+        return left.filter(isNext).slice(0, 1);
+      },
+    }),
     areByNumber: () => variant.areByNumber !== false,
     order,
     advance: () => ({ do: "endTurn" }),

@@ -56,6 +56,16 @@ describe("who is next", () => {
     }
   });
 
+  it("is nobody whose number gives no phase", () => {
+    const fight = new Fight("phases", [hero("ada"), foe("orc"), foe("rat")]);
+    for (const [combatant, value] of Object.entries({ ada: 9, orc: 4, rat: 0 }))
+      fight.give({ do: "setInitiative", combatant, value });
+    fight.give({ do: "start" });
+    expect(next(fight)).toEqual(["orc"]);
+    fight.give({ do: "endTurn" });
+    expect(next(fight)).toEqual([]);
+  });
+
   it.each(["initiative-score", "action-points"])("follows the order of %s", (variant) => {
     const fight = new Fight(variant, four);
     fight.give({ do: "start" });
