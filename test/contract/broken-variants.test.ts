@@ -105,6 +105,11 @@ const FAULTS: readonly Fault[] = [
     }),
   },
   {
+    what: "a next combatant that is not",
+    breaks: turns.whoIsNextActsNext,
+    variant: ({ flow }) => ({ flow: { ...flow, next: (fight) => flow.order(fight).slice(-1) } }),
+  },
+  {
     what: "an event that no page lists",
     breaks: words.everyEventIsOfTheList,
     variant: ({ flow }) => ({
