@@ -83,7 +83,8 @@ const isBetween = (fight: Fight, id: CombatantId): boolean =>
 export function orderByTurns(fight: Fight): readonly CombatantId[] {
   const order = orderByInitiative(fight, numbers);
   const { turns, further } = choicesOf(fight);
-  if (turns !== "several") return order;
+  // Before the start, turns between those of the other side would tell of the unseen.
+  if (turns !== "several" || (further === "between" && fight.round === 0)) return order;
   const numbered = order.filter((id) => baseOf(fight, id) !== null);
   const without = order.filter((id) => baseOf(fight, id) === null);
   if (further === "between") return [...amongOpponents(fight, numbered), ...without];
