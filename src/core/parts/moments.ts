@@ -95,7 +95,7 @@ const undelayed = (fight: Fight<State>, left: Ids): Ids => left.filter((id) => d
 
 /** C-31: the combatant whose turn follows that of a companion, which runs or has just ended. */
 function dueAfter(fight: Fight<State>, left: Ids): CombatantId | undefined {
-  const last = actingIn(fight)[0] ?? actedOf(fight).at(-1) ?? "";
+  const last = asUnit(fight, actingIn(fight)).at(-1) ?? actedOf(fight).at(-1) ?? "";
   const isDue = (id: CombatantId): boolean => left.includes(id) && (delayOf(fight, id)?.serial ?? 0) >= 0;
   const following = companionsAround(fight, last, "after").find(isDue);
   return following ?? dueBetween(fight, fight.rules.lastTurn ?? null, undelayed(fight, left));
@@ -165,7 +165,12 @@ function afterTurn(fight: Fight<State>): Fight<State> {
   return {
     ...fight,
     marks: { ...fight.marks, ...Object.fromEntries(marks) },
-    rules: { ...rules, active: null, together: undefined, ...(rules.lastTurn !== undefined && { lastTurn: ids[0] }) },
+    rules: {
+      ...rules,
+      active: null,
+      together: undefined,
+      ...(rules.lastTurn !== undefined && { lastTurn: ids[0] ?? rules.lastTurn }),
+    },
   };
 }
 
