@@ -5,14 +5,14 @@ import { law, shown } from "./law";
 /** The commands that are themselves the wish for a roll-off (I-4, I-5). */
 const ROLLS_OFF: ReadonlySet<string> = new Set(["rollTie", "actLast"]);
 
-/** C-26: a settled tie stays settled. What becomes level in an entry's moment rolls off when that is over (C-35). */
+/** C-26: a settled tie stays settled. What becomes level while a round waits rolls off when it goes on (C-21, C-35). */
 export const settledTiesStay = law(
   "a command that changes no number, side, value, condition, group or list, and begins no round, asks for no roll-off",
   ({ attempt }) => {
     if (!isAccepted(attempt) || ROLLS_OFF.has(attempt.result.command.do)) return null;
     const { before, result, given } = attempt;
     const rolledOff = result.events.filter(({ type }) => type === "tie-rolled");
-    if (rolledOff.length === 0 || result.events.some(beginsSomething) || before.coming !== undefined) return null;
+    if (rolledOff.length === 0 || result.events.some(beginsSomething) || before.halted) return null;
     return decidesOrder(before) === decidesOrder(result.next) ? `${shown(given)} rolls off: ${shown(rolledOff)}` : null;
   },
 );

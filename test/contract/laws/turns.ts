@@ -69,7 +69,9 @@ export const oneTurnEach: Law = {
           const told = attempt.result.events.reduce(entered, { ...now, most, least, spared });
           const isInOrder = told.isInOrder && told.ended.every((id) => most(id) === 1);
           const done = [...told.over, ...doneMeanwhile(told, then, moment)];
-          const next = settled({ ...told, isInOrder, over: done, turns: then });
+          const ledger = { ...told, isInOrder, over: done, turns: then };
+          // C-35: whoever has fewer turns by now is done once the entry's moment is over.
+          const next = after.coming === undefined ? settled(ledger) : ledger;
           now =
             next.round === now.round ? next : { ...next, spared: new Set([...awayIn(after), ...broughtBy(attempt)]) };
         }
