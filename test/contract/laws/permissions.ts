@@ -132,8 +132,8 @@ function ownedIn({ moment, command }: Asked): readonly CombatantId[] {
   if (command["do"] !== "lead") return named;
   const { before } = moment.attempt;
   const byHand = before.companies?.find(({ members }) => members.some((id) => named.includes(id)));
-  const { unitOf } = moment.engine.findVariant(before.variant)?.flow ?? {};
-  return byHand?.members ?? named.flatMap((id) => unitOf?.(before, id) ?? [id]);
+  const flow = moment.engine.findVariant(before.variant)?.flow;
+  return byHand?.members ?? named.flatMap((id) => flow?.unitOf?.(before, id) ?? [id]);
 }
 
 function mustBeRefused(asked: Asked): Must | null {

@@ -238,9 +238,11 @@ function isAwaited(moment: Moment, without: Encounter, id: CombatantId): boolean
     const { active, order } = engine.native(one);
     const { acted, legal } = engine.view(one, GM);
     const steps = legal.filter((command) => ONWARD.has(command.do) && !shown(command).includes(id));
-    const { unitOf } = engine.findVariant(one.variant)?.flow ?? {};
+    const flow = engine.findVariant(one.variant)?.flow;
     // Whoever shares a turn with it shares none with others.
-    const units = order.map((other) => (Object.hasOwn(one.combatants, other) ? unitOf?.(one, other) : null) ?? [other]);
+    const units = order.map(
+      (other) => (Object.hasOwn(one.combatants, other) ? flow?.unitOf?.(one, other) : null) ?? [other],
+    );
     const others = [order, acted, ...units].map((ids) => ids.filter((other) => other !== id));
     const together = others.filter((ids) => ids.length > 0);
     return [engine.screen(one, GM).news, one.round, one.halted, active, together, steps];
