@@ -220,11 +220,11 @@ function firstSide(fight: Fight<State>): Side | null {
   return best === undefined ? "players" : sideOf(fight, best);
 }
 
-/** B-5: whether two act together now, because they have delayed together or not at all. */
+/** B-5: whether two act together now, because they have delayed together or not at all. A clock counts no turns. */
 export const areLevel = (fight: Fight<State>, a: CombatantId, b: CombatantId): boolean =>
   shareTurn(fight, a, b) &&
   delayOf(fight, a)?.serial === delayOf(fight, b)?.serial &&
-  turnsOver(fight, a) === turnsOver(fight, b);
+  (choicesOf(fight).turns !== "several" || turnsOver(fight, a) === turnsOver(fight, b));
 
 /** B-5, C-31: `first` with those adjacent to it that share its turn. */
 function unitIn(fight: Fight<State>, left: Ids, first: CombatantId): Ids {
