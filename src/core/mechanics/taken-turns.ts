@@ -14,8 +14,8 @@ import { settleTies } from "./ties";
 import { skipTurn, takeTurnsLeft } from "./turns";
 
 /**
- * What differs between variants in which people take the next turn. Every part may be left out. A turn's start is the
- * same in all of them, with the effects and counters that belong to it.
+ * Differences between variants in which people take the next turn. Every part may be left out. All these variants start
+ * a turn in the same way, with its effects and counters.
  */
 interface Taking<Rules extends OneActing> {
   /** If combatants roll: the rows are in the order of the numbers, and ties roll off. */

@@ -303,7 +303,7 @@ function startTurn(mutation: OwnMutation, ids: Ids): void {
   startOrResume(mutation, ids);
 }
 
-/** Starts turns, and resumes those that were put off. */
+/** Resumes turns that were put off, and starts the others. */
 function startOrResume(mutation: OwnMutation, ids: Ids): void {
   const isPutOff = (id: CombatantId): boolean => markOf(mutation.fight, id).began === true;
   const [putOff, fresh] = [ids.filter(isPutOff), ids.filter((id) => !isPutOff(id))];

@@ -253,7 +253,7 @@ export function orderOf(fight: Fight<State>): Ids {
   // Before the count, an order by bands would tell what was declared. A check is known once it is rolled.
   const isByBands = choices.next === "bands" && (isChecked(choices) ? fight.round > 0 : isCounting(fight));
   const byBands = (ids: Ids): Ids => ids.toSorted((a, b) => bandOf(fight, a) - bandOf(fight, b));
-  // Before the start, sides in turn would tell of the unseen, unless the rules alone say who begins.
+  // Before the start, alternating sides would tell of hidden combatants, unless the rules alone say who begins.
   const isKnown = fight.round > 0 || (choices.next === "sides" && choices.numbers === "none");
   const isBySides = isKnown && isBySide(choices) && choices.taker === "holder";
   const others = isBySides ? bySides(fight, rest) : isByBands ? byBands(rest) : rest;

@@ -83,7 +83,7 @@ const isBetween = (fight: Fight, id: CombatantId): boolean =>
 export function orderByTurns(fight: Fight): readonly CombatantId[] {
   const order = orderByInitiative(fight, numbers);
   const { turns, further } = choicesOf(fight);
-  // Before the start, turns between those of the other side would tell of the unseen.
+  // Before the start, a boss between opponents would tell of hidden opponents.
   if (turns !== "several" || (further === "between" && fight.round === 0)) return order;
   const numbered = order.filter((id) => baseOf(fight, id) !== null);
   const without = order.filter((id) => baseOf(fight, id) === null);

@@ -59,7 +59,7 @@ export interface StripContext {
   readonly answers?: ReadonlyMap<CombatantId, FaceAnswer>;
   /** The targets in this user's open form. */
   readonly targets?: ReadonlySet<CombatantId>;
-  /** Whether people press with a finger. */
+  /** True if people press with a finger, for which pips are too small. */
   readonly isByFinger?: boolean;
 }
 
@@ -145,8 +145,8 @@ const CONDITION_ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The pips below a face. Free actions, which every turn has, are omitted. They are too small for a finger, which finds
- * the same in the row and in the turn bar.
+ * The pips below a face, without the free actions that every turn has. `isShownOnly` for a finger, which has more room
+ * in the row and in the turn bar.
  */
 const pipsOn = ({ id, pips }: Row, isShownOnly: boolean, drawing: Drawing) =>
   pips

@@ -24,7 +24,7 @@ export interface OpenEvent {
   readonly name: string;
   readonly event: Action;
   readonly quick: ReadonlyMap<CombatantId, Control>;
-  /** Who must still answer, as far as the viewer may know. */
+  /** The combatants that must still answer, as far as the viewer may know. */
   readonly unanswered: ReturnType<typeof unansweredFor>;
 }
 

@@ -21,7 +21,7 @@ interface WorldPlace {
   /** Added to the dice (P-2). */
   readonly base: string;
   readonly dice: number;
-  /** Whether augmentations and drugs add dice (P-2), and augmentations give bonus actions (P-5). */
+  /** True if augmentations and drugs add dice (P-2), and augmentations give bonus actions (P-5). */
   readonly bodily: boolean;
   /** The bonus actions of its interface (P-5). */
   readonly matrix: number;
